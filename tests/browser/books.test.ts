@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf, readAuditFile } from '../ledger/auditFile.ts'
 import { readJournal } from '../ledger/journalFile.ts'
 import type { School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf as faultsOfPage } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -25,10 +26,15 @@ describe('the books as a file, from the page of the reports', () => {
     return { ...visited, say, dialog, make: dialog.getByRole('button', { name: say('reports.books.make') }) }
   }
 
-  it.each([
-    ['ar', 1440, 'دفاتر الحسابات - مدرسة البنين'],
-    ['en', 390, "Books of account - Boys' school"],
-  ] as const)('are made with checksums for some days of the year (%s, %i px)', async (language, width, name) => {
+  it.each(
+    some(
+      [
+        ['ar', 1440, 'دفاتر الحسابات - مدرسة البنين'],
+        ['en', 390, "Books of account - Boys' school"],
+      ],
+      [['ar', 1440, 'دفاتر الحسابات - مدرسة البنين']],
+    ),
+  )('are made with checksums for some days of the year (%s, %i px)', async (language, width, name) => {
     const { page, complaints, dialog, make } = await open(language, width)
     const days = dialog.locator('[name=from], [name=to]')
     expect(await days.nth(0).inputValue()).toBe(`${year}-01-01`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, query, type School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -46,7 +47,7 @@ describe('seating a bus', () => {
   const students = (page: Page): Locator => page.getByRole('region', { name: 'الطلاب' }).locator('[role=option]')
   const onBus = (page: Page, name: string): Locator => page.getByRole('region', { name: `ركاب ${name}` }).locator('[role=option]')
 
-  for (const pause of [0, 50, 300])
+  for (const pause of pauses)
     it(`goes by keys alone, with ${pause} ms between them: find, select, seat, take off, take back`, async () => {
       const name = `خط المفاتيح ${pause}`
       const id = await bus(name, 5)
@@ -90,7 +91,7 @@ describe('seating a bus', () => {
     expect(complaints).toEqual([])
   })
 
-  it('goes by tap on a phone, and axe finds nothing', async () => {
+  itOfSweep('goes by tap on a phone, and axe finds nothing', async () => {
     for (let more = 0; more < 6; more++) await bus(`حافلة الحي الشمالي البعيد ${more}`, 20)
     const id = await bus('خط الهاتف', 5)
     const { page, complaints } = await open(id, { width: 390 })

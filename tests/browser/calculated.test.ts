@@ -8,6 +8,7 @@ import { latinDigits } from '../../schema/values/digits.ts'
 import { branchesOf } from '../support/branches.ts'
 import { quotations, tripBills, tripFees, uniformPrices, uniformSales } from '../support/readmeExample.ts'
 import type { Caller, School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -55,7 +56,7 @@ describe('a form with calculated fields', () => {
     await who.page.keyboard.type(typed, { delay })
   }
 
-  it.each([0, 50, 300])('shows what follows while one types, a key each %i ms', async (delay) => {
+  it.each(pauses)('shows what follows while one types, a key each %i ms', async (delay) => {
     await begin('en')
     await type('quantity', 1, '3', delay)
     await type('price', 1, '10.05', delay)
@@ -131,7 +132,7 @@ describe('a form with calculated fields', () => {
     expect(await faultsOf(who.page)).toEqual([])
   })
 
-  it('keeps up with two hundred lines, pasted and then changed by one key', async () => {
+  itOfSweep('keeps up with two hundred lines, pasted and then changed by one key', async () => {
     await begin('en')
     const rows = Array.from({ length: 200 }, (_, index) => `Book ${index}\tgoods\t${index + 1}\t1.50`)
     await cell('description', 1).evaluate((one, text) => {
@@ -147,7 +148,7 @@ describe('a form with calculated fields', () => {
     expect([await amount(2), await shown('due')]).toEqual(['4.00', '34673.65'])
   })
 
-  it('reads a comma before decimals as the language writes it, while one types', async () => {
+  itOfSweep('reads a comma before decimals as the language writes it, while one types', async () => {
     await begin('de')
     await type('quantity', 1, '2', 0)
     await type('price', 1, '12,5', 50)

@@ -4,6 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -171,7 +172,7 @@ describe('money that leaves the desk and comes back', () => {
 
   it('comes in as income by keys: a payment is begun, and one key makes it what the items come to', async () => {
     const { page } = who
-    for (const pause of [0, 50, 300]) {
+    for (const pause of pauses) {
       await who.goto('/income-transactions/new')
       await pick(cell('items', 0, 'income'), 'إيجار المقصف')
       await cell('items', 0, 'amount').fill('200')
@@ -231,7 +232,7 @@ describe('money that leaves the desk and comes back', () => {
     for (const told of ['555.00', '550.00', '5.00']) expect(words).toContain(told)
   })
 
-  it('that was there when a shift began is told by its page as it was, once the count is finished', async () => {
+  itOfSweep('that was there when a shift began is told by its page as it was, once the count is finished', async () => {
     const { parent } = await found('accounts', { code: '110102' })
     const account = await made('accounts', { code: '110197', arabicName: 'درج الكافتيريا', parent, kind: 'asset' })
     const safe = await made('safes', { arabicName: 'درج الكافتيريا', account: account.id })

@@ -140,10 +140,15 @@ describe('closing a year in the browser', () => {
     90_000,
   )
 
-  it.each([
-    ['ar', 1440],
-    ['en', 390],
-  ] as const)('says at which of its steps a closing is, and gives it up (%s, %i px)', async (language, width) => {
+  it.each(
+    some(
+      [
+        ['ar', 1440],
+        ['en', 390],
+      ],
+      [['ar', 1440]],
+    ),
+  )('says at which of its steps a closing is, and gives it up (%s, %i px)', async (language, width) => {
     const told = texts(language)
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
     await goto('/year-closing')

@@ -6,6 +6,7 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
+import { pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -65,7 +66,7 @@ describe('a guardian pays at the desk', () => {
     await who.page.locator('.collect-terms tbody tr').first().waitFor()
   }
 
-  it.each([0, 50, 300])('takes a name, an amount and two Enters to the receipt, with %i ms between the keys', async (delay) => {
+  it.each(pauses)('takes a name, an amount and two Enters to the receipt, with %i ms between the keys', async (delay) => {
     const { name, account } = family()
     const page = await open()
     let keys = 0
@@ -93,7 +94,7 @@ describe('a guardian pays at the desk', () => {
     expect(await page.locator('.collect [data-field=guardian] input').inputValue()).toBe('')
   })
 
-  it.each([0, 50, 300])(
+  it.each(pauses)(
     'takes what is paid in two ways from one amount to the next by a plus, with %i ms between the keys',
     async (delay) => {
       const { name, account } = families[0] as (typeof families)[number]
@@ -125,7 +126,7 @@ describe('a guardian pays at the desk', () => {
     },
   )
 
-  it.each([0, 50, 300])(
+  it.each(pauses)(
     'keeps each letter and takes the family that was typed on a slow machine, with %i ms between the keys',
     async (delay) => {
       const { name, account } = families[0] as (typeof families)[number]

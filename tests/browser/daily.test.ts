@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { launch, type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -68,7 +69,7 @@ describe('a day at the desk', () => {
     expect(await typed('راكان وليد التميمي', 'familyName')).toBe('التميمي')
   })
 
-  it('shows the whole name of the branch on a phone, whose languages stand in the menu of the person', async () => {
+  itOfSweep('shows the whole name of the branch on a phone, whose languages stand in the menu of the person', async () => {
     const page = await open('demo_admin', '/', 390)
     const value = page.locator('.navbar .pill-select-value').first()
     expect(await value.evaluate((box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight + 6)).toBe(
@@ -95,7 +96,7 @@ describe('a day at the desk', () => {
     await page.waitForURL('**/login')
   })
 
-  it('opens the plain list from the menu, and from a record the list as it was', async () => {
+  itOfSweep('opens the plain list from the menu, and from a record the list as it was', async () => {
     const page = await open('demo_secretary', '/students')
     const search = page.getByRole('searchbox', { name: say('generated.search') })
     await search.fill('احمد')
@@ -167,7 +168,7 @@ describe('a day at the desk', () => {
     expect(await input(page, 'arabicName').inputValue()).toContain('سلطان')
   })
 
-  it('says of a record in a drawer that it is gone, instead of offering another try', async () => {
+  itOfSweep('says of a record in a drawer that it is gone, instead of offering another try', async () => {
     const page = await open('demo_admin', '/areas?record=999999')
     const sheet = page.getByRole('dialog')
     await sheet.getByText(say('lists.missing.title')).waitFor()
@@ -178,7 +179,7 @@ describe('a day at the desk', () => {
     await sheet.waitFor({ state: 'detached' })
   })
 
-  it('shows what passes by above an open drawer, where it can be closed by hand', async () => {
+  itOfSweep('shows what passes by above an open drawer, where it can be closed by hand', async () => {
     const page = await open('demo_admin', '/areas?record=new')
     await input(page, 'arabicName').fill('حي الربيع')
     await page
@@ -197,7 +198,7 @@ describe('a day at the desk', () => {
     await input(page, 'arabicName').waitFor()
   })
 
-  it('keeps what is typed into a drawer when the language changes over it', async () => {
+  itOfSweep('keeps what is typed into a drawer when the language changes over it', async () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
     await input(page, 'guardian').click()
@@ -222,7 +223,7 @@ describe('a day at the desk', () => {
     expect(await input(page, 'arabicName').inputValue()).toBe('سلطان راكان وليد التميمي')
   })
 
-  it('tells how many rows of an export are ready, and stops it', async () => {
+  itOfSweep('tells how many rows of an export are ready, and stops it', async () => {
     const page = await open('demo_admin', '/guardians')
     await page.locator('tbody tr').first().waitFor()
     let release = () => {}
@@ -250,44 +251,48 @@ describe('a day at the desk', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
-  it('changes more than a thousand records in portions, tells how far it is and stops where it is told to', async () => {
-    for (let from = 0; from < 1_100; from += 20) {
-      const made = Array.from({ length: 20 }, (_, index) =>
-        admin.call('POST', 'areas', { body: { arabicName: `حي رقم ${from + index}`, code: `h${from + index}` } }),
-      )
-      for (const { status } of await Promise.all(made)) expect(status).toBe(201)
-    }
-    const filter = encodeURIComponent(JSON.stringify({ q: 'حي رقم' }))
-    const count = async () => (await admin.call('GET', `areas?range=[0,0]&filter=${filter}`)).headers.get('content-range')
-    expect(await count()).toMatch(/\/1100$/)
-    const page = await open('demo_admin', `/areas?filter=${filter}`)
-    await page.locator('tbody tr').first().waitFor()
-    const dialog = page.getByRole('dialog')
-    let portions = 0
-    page.on('request', (request) => (portions += request.url().endsWith('/areas/actions/delete') ? 1 : 0))
-    const deleteAll = async () => {
-      await page.locator('thead .g-check input').check()
-      await page.locator('.g-bulk button').first().click()
-      await page
-        .locator('.g-bulk')
-        .getByRole('button', { name: say('generated.delete'), exact: true })
-        .click()
-      await dialog.getByRole('button', { name: say('generated.delete'), exact: true }).click()
-    }
-    await deleteAll()
-    const progress = dialog.getByRole('progressbar')
-    await soon(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
-    await dialog.getByRole('button', { name: say('lists.stopRest') }).click()
-    await dialog.waitFor({ state: 'detached', timeout: 30_000 })
-    expect(portions).toBeLessThan(11)
-    await soon(count).not.toMatch(/\/1100$/)
-    await soon(() => page.locator('tbody tr').count()).toBeGreaterThan(0)
-    await deleteAll()
-    await soon(count).toMatch(/\/0$/)
-    await dialog.waitFor({ state: 'detached', timeout: 30_000 })
-  }, 120_000)
+  itOfSweep(
+    'changes more than a thousand records in portions, tells how far it is and stops where it is told to',
+    async () => {
+      for (let from = 0; from < 1_100; from += 20) {
+        const made = Array.from({ length: 20 }, (_, index) =>
+          admin.call('POST', 'areas', { body: { arabicName: `حي رقم ${from + index}`, code: `h${from + index}` } }),
+        )
+        for (const { status } of await Promise.all(made)) expect(status).toBe(201)
+      }
+      const filter = encodeURIComponent(JSON.stringify({ q: 'حي رقم' }))
+      const count = async () => (await admin.call('GET', `areas?range=[0,0]&filter=${filter}`)).headers.get('content-range')
+      expect(await count()).toMatch(/\/1100$/)
+      const page = await open('demo_admin', `/areas?filter=${filter}`)
+      await page.locator('tbody tr').first().waitFor()
+      const dialog = page.getByRole('dialog')
+      let portions = 0
+      page.on('request', (request) => (portions += request.url().endsWith('/areas/actions/delete') ? 1 : 0))
+      const deleteAll = async () => {
+        await page.locator('thead .g-check input').check()
+        await page.locator('.g-bulk button').first().click()
+        await page
+          .locator('.g-bulk')
+          .getByRole('button', { name: say('generated.delete'), exact: true })
+          .click()
+        await dialog.getByRole('button', { name: say('generated.delete'), exact: true }).click()
+      }
+      await deleteAll()
+      const progress = dialog.getByRole('progressbar')
+      await soon(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
+      await dialog.getByRole('button', { name: say('lists.stopRest') }).click()
+      await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+      expect(portions).toBeLessThan(11)
+      await soon(count).not.toMatch(/\/1100$/)
+      await soon(() => page.locator('tbody tr').count()).toBeGreaterThan(0)
+      await deleteAll()
+      await soon(count).toMatch(/\/0$/)
+      await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+    },
+    120_000,
+  )
 
-  it('writes shares and counts of the first page in the digits of the company', async () => {
+  itOfSweep('writes shares and counts of the first page in the digits of the company', async () => {
     const page = await open('demo_admin', '/')
     const share = page.locator('.glance-total').last()
     await share.waitFor()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 
@@ -31,7 +32,7 @@ describe('screens of the treasury and of fees', () => {
     return who.page
   }
 
-  it('the lines of an expense fit the window; what is seldom said stands behind “All columns”', async () => {
+  itOfSweep('the lines of an expense fit the window; what is seldom said stands behind “All columns”', async () => {
     const page = await open('/expense-transactions/new')
     const lines = page.locator('table').first()
     await lines.waitFor()
@@ -42,7 +43,7 @@ describe('screens of the treasury and of fees', () => {
     expect(await heads()).toContain('Cost centre')
   })
 
-  it('a returned cheque has no line before its cheque is chosen, which brings them', async () => {
+  itOfSweep('a returned cheque has no line before its cheque is chosen, which brings them', async () => {
     const page = await open('/chequeReturns/new')
     await page.locator('[data-field=cheque] input').first().waitFor()
     expect(await page.locator('table tbody tr').count()).toBe(0)
@@ -107,7 +108,7 @@ describe('screens of the treasury and of fees', () => {
     await expect.poll(() => page.locator('.g-sections aside').textContent()).toContain('350.00')
   })
 
-  it('nobody but a family is offered an advance, also before somebody is chosen', async () => {
+  itOfSweep('nobody but a family is offered an advance, also before somebody is chosen', async () => {
     const page = await open('/collection-transactions/new')
     const advance = page.locator('.collect-sums [data-field=advance]')
     await advance.waitFor()
@@ -117,7 +118,7 @@ describe('screens of the treasury and of fees', () => {
     await advance.waitFor()
   })
 
-  it('the invoice run narrows by the stage of the grade', async () => {
+  itOfSweep('the invoice run narrows by the stage of the grade', async () => {
     const page = await open('/studentInvoices/new')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -137,7 +138,7 @@ describe('screens of the treasury and of fees', () => {
       .toContainEqual({ 'row.stage': stage?.id })
   })
 
-  it('whoever withdraws a child from an invoice chooses among its family', async () => {
+  itOfSweep('whoever withdraws a child from an invoice chooses among its family', async () => {
     const caller = await school.signIn('demo_admin')
     const list = async (path: string) => (await caller.call<Row[]>('GET', path, { branch })).body
     const students = await list('students?range=[0,199]&fields=["guardian","arabicName","englishName"]')
@@ -200,7 +201,7 @@ describe('screens of the treasury and of fees', () => {
     expect(await notes()).toBe(before)
   })
 
-  it('a page of reports says what it is before its reports are there', async () => {
+  itOfSweep('a page of reports says what it is before its reports are there', async () => {
     who = await visit(browser, school, 'demo_admin', { language: 'en', branch, width: 1440 })
     const { page } = who
     let release: () => void = () => undefined

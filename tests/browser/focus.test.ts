@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leftToRight } from '../../schema/values/isolate.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, query, type School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { onStage } from './stage.ts'
@@ -50,7 +51,7 @@ describe('the focus of whoever works by keys', () => {
     await who.page.context().close()
   }, 60_000)
 
-  it.each([0, 50, 300])('stays in the search that was opened before the page had come, %i ms later', async (pause) => {
+  it.each(pauses)('stays in the search that was opened before the page had come, %i ms later', async (pause) => {
     who = person(await visit(browser, school, 'demo_admin', { language: 'en' }), 'en', 'vouchers')
     const { page } = who
     const shown = Promise.withResolvers<void>()
@@ -158,24 +159,28 @@ describe('the focus of whoever works by keys', () => {
     await who.page.context().close()
   }, 60_000)
 
-  it('comes out from under the bars of a page, up and down every shape of form and list, in both widths', async () => {
-    for (const width of [1440, 390]) {
-      const { page, complaints, goto, follow } = await visit(browser, school, 'demo_admin', { width })
-      await goto('/students/new')
-      for (const path of ['/students/new', '/vouchers/new', '/school-setting', '/students']) {
-        if (path !== '/students/new') await follow(path)
-        await page
-          .locator(path === '/students' ? 'tbody tr[data-row]' : 'main form input')
-          .first()
-          .waitFor()
-        // Cards below the window's edge are built after those that are seen.
-        if (path === '/students/new') await page.locator('[data-field=medicalNotes]').waitFor()
-        expect([width, path, await page.evaluate(hiddenAtFocus)]).toEqual([width, path, []])
+  itOfSweep(
+    'comes out from under the bars of a page, up and down every shape of form and list, in both widths',
+    async () => {
+      for (const width of [1440, 390]) {
+        const { page, complaints, goto, follow } = await visit(browser, school, 'demo_admin', { width })
+        await goto('/students/new')
+        for (const path of ['/students/new', '/vouchers/new', '/school-setting', '/students']) {
+          if (path !== '/students/new') await follow(path)
+          await page
+            .locator(path === '/students' ? 'tbody tr[data-row]' : 'main form input')
+            .first()
+            .waitFor()
+          // Cards below the window's edge are built after those that are seen.
+          if (path === '/students/new') await page.locator('[data-field=medicalNotes]').waitFor()
+          expect([width, path, await page.evaluate(hiddenAtFocus)]).toEqual([width, path, []])
+        }
+        expect(complaints).toEqual([])
+        await page.context().close()
       }
-      expect(complaints).toEqual([])
-      await page.context().close()
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 })
 
 /** Gives everything of the page that takes the focus it, from the first to the last and back; what is then covered by something else. */

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -66,7 +67,7 @@ describe('a form', () => {
     await soon(() => input(page, 'arabicName').inputValue()).toBe('')
   })
 
-  it('copies a record that is edited beside its list, where the list stays as it was', async () => {
+  itOfSweep('copies a record that is edited beside its list, where the list stays as it was', async () => {
     const page = await open('demo_admin', '/areas')
     await page.locator('tbody tr[data-row]').first().click()
     const drawer = page.getByRole('dialog')
@@ -108,7 +109,7 @@ describe('a form', () => {
     expect(await input(page, 'date').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  it('says so when a value could not be proposed', async () => {
+  itOfSweep('says so when a value could not be proposed', async () => {
     const page = await open('demo_admin', '/students')
     await page.route('**/api/studentStatuses?*', (route) => route.fulfill({ status: 403, json: { title: '', status: 403 } }))
     await now?.follow('/students/new')
@@ -180,21 +181,24 @@ describe('a form', () => {
     expect(await input(page, 'guardian').inputValue()).toBe('')
   })
 
-  it('takes the type of an identity from its number, in both kinds of digits, and leaves the one that a person chose', async () => {
-    const page = await open('demo_secretary', '/students/new')
-    const type = () => input(page, 'identityType').inputValue()
-    const number = input(page, 'identityNumber')
-    await number.fill('199')
-    expect(await type()).toBe('')
-    await number.fill('1990000007')
-    await soon(type).toBe('national')
-    await number.fill('٢٩٩٠٠٠٠٠٠٦')
-    await soon(type).toBe('residence')
-    await input(page, 'identityType').selectOption('other')
-    await number.fill('1990000007')
-    await page.keyboard.press('Tab')
-    expect(await type()).toBe('other')
-  })
+  itOfSweep(
+    'takes the type of an identity from its number, in both kinds of digits, and leaves the one that a person chose',
+    async () => {
+      const page = await open('demo_secretary', '/students/new')
+      const type = () => input(page, 'identityType').inputValue()
+      const number = input(page, 'identityNumber')
+      await number.fill('199')
+      expect(await type()).toBe('')
+      await number.fill('1990000007')
+      await soon(type).toBe('national')
+      await number.fill('٢٩٩٠٠٠٠٠٠٦')
+      await soon(type).toBe('residence')
+      await input(page, 'identityType').selectOption('other')
+      await number.fill('1990000007')
+      await page.keyboard.press('Tab')
+      expect(await type()).toBe('other')
+    },
+  )
 
   it('keeps what was typed into a reference and names nothing, marks it, and does not save it', async () => {
     const page = await open('demo_accountant', '/vouchers/new')
@@ -234,7 +238,7 @@ describe('a form', () => {
     await soon(() => page.locator('h1').textContent()).toMatch(/^مسودة قيد · \u2066\d{4}-\d\d-\d\d\u2069 · رواتب$/)
   })
 
-  it('takes whole numbers in both kinds of digits, and says what is wrong with one that is too small', async () => {
+  itOfSweep('takes whole numbers in both kinds of digits, and says what is wrong with one that is too small', async () => {
     const page = await open('demo_secretary', '/classRooms')
     await page.locator('tbody tr').first().click()
     const capacity = input(page, 'capacity')
@@ -252,7 +256,7 @@ describe('a form', () => {
     expect(((await (await saved).json()) as { capacity: number }).capacity).toBe(75)
   })
 
-  it('shows nothing as balanced before there is an amount', async () => {
+  itOfSweep('shows nothing as balanced before there is an amount', async () => {
     const page = await open('demo_accountant', '/vouchers/new')
     const difference = page.locator('[data-difference]')
     expect(await difference.textContent()).not.toContain('✓')
@@ -280,76 +284,79 @@ describe('a form', () => {
     expect(sent).toBe(1)
   })
 
-  it('writes formatted notes from right to left, keeps them as they are, and tells their words in the history', async () => {
-    const page = await open('demo_admin', '/students')
-    await firstStudent(page)
-    const tool = (name: string) => button(page, `ra.tiptap.${name}`)
-    const isOn = (name: string) => tool(name).getAttribute('aria-pressed')
-    await notes(page).click()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('حضوره ')
-    for (const delay of [0, 50, 300]) {
+  itOfSweep(
+    'writes formatted notes from right to left, keeps them as they are, and tells their words in the history',
+    async () => {
+      const page = await open('demo_admin', '/students')
+      await firstStudent(page)
+      const tool = (name: string) => button(page, `ra.tiptap.${name}`)
+      const isOn = (name: string) => tool(name).getAttribute('aria-pressed')
+      await notes(page).click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('حضوره ')
+      for (const delay of pauses) {
+        await tool('bold').click()
+        await page.keyboard.type('ممتاز <b>', { delay })
+        await tool('bold').click()
+        await page.keyboard.type(' ثم ', { delay })
+      }
+      // A tool that is pressed leaves the caret where one writes.
+      await tool('bold').hover()
+      await page.mouse.down()
+      expect(await notes(page).evaluate((editor) => editor.contains(document.activeElement))).toBe(true)
+      await page.mouse.up()
       await tool('bold').click()
-      await page.keyboard.type('ممتاز <b>', { delay })
-      await tool('bold').click()
-      await page.keyboard.type(' ثم ', { delay })
-    }
-    // A tool that is pressed leaves the caret where one writes.
-    await tool('bold').hover()
-    await page.mouse.down()
-    expect(await notes(page).evaluate((editor) => editor.contains(document.activeElement))).toBe(true)
-    await page.mouse.up()
-    await tool('bold').click()
-    await page.keyboard.press('Enter')
-    // The line begins on the right, and the buttons of its sides with it.
-    const places = await Promise.all(['right', 'center', 'left'].map((side) => tool(`align_${side}`).boundingBox()))
-    expect(places.map((place) => place?.x ?? 0)).toEqual(places.map((place) => place?.x ?? 0).toSorted((a, b) => b - a))
-    expect([await isOn('align_right'), await isOn('align_left')]).toEqual(['true', 'false'])
-    await page.keyboard.type('وسط')
-    await tool('align_center').click()
-    expect([await isOn('align_center'), await isOn('align_right')]).toEqual(['true', 'false'])
-    await page.keyboard.press('Enter')
-    await tool('align_right').click()
-    await tool('list_bulleted').click()
-    await page.keyboard.type('تأخر مرتين')
-    await page.keyboard.press('Enter')
-    await page.keyboard.type('موقعه')
-    await page.keyboard.press('Shift+Home')
-    await tool('link').click()
-    await page.getByRole('dialog').getByRole('textbox').fill('daftar.sa')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(await faultsOf(page)).toEqual([])
-    await page.keyboard.press('Control+s')
-    const bold = '<strong>ممتاز &lt;b&gt;</strong> ثم '
-    const html = `<p>حضوره ${bold}${bold}${bold}</p><p style="text-align: center;">وسط</p><ul><li><p>تأخر مرتين</p></li><li><p><a href="https://daftar.sa">موقعه</a></p></li></ul>`
-    const id = page.url().split('/').at(-1)
-    const admin = await school.signIn('demo_admin')
-    const stored = async () => (await admin.call<{ notes: string }>('GET', `students/${id}`)).body.notes
-    // Below a list there is always a line to go on with.
-    await soon(stored).toBe(`${html}<p></p>`)
-    await page.reload()
-    await notes(page).locator('strong').first().waitFor()
-    expect(await notes(page).locator('li').allTextContents()).toEqual(['تأخر مرتين', 'موقعه'])
-    const history = page.getByRole('heading', { name: say('generated.history.title') }).locator('..')
-    await history.getByRole('button').first().click()
-    await soon(() => history.locator('b').first().textContent()).toContain('ممتاز <b> ثم \nوسط\n• تأخر مرتين\n• موقعه')
-    expect(now?.complaints).toEqual([])
-    await page.context().close()
+      await page.keyboard.press('Enter')
+      // The line begins on the right, and the buttons of its sides with it.
+      const places = await Promise.all(['right', 'center', 'left'].map((side) => tool(`align_${side}`).boundingBox()))
+      expect(places.map((place) => place?.x ?? 0)).toEqual(places.map((place) => place?.x ?? 0).toSorted((a, b) => b - a))
+      expect([await isOn('align_right'), await isOn('align_left')]).toEqual(['true', 'false'])
+      await page.keyboard.type('وسط')
+      await tool('align_center').click()
+      expect([await isOn('align_center'), await isOn('align_right')]).toEqual(['true', 'false'])
+      await page.keyboard.press('Enter')
+      await tool('align_right').click()
+      await tool('list_bulleted').click()
+      await page.keyboard.type('تأخر مرتين')
+      await page.keyboard.press('Enter')
+      await page.keyboard.type('موقعه')
+      await page.keyboard.press('Shift+Home')
+      await tool('link').click()
+      await page.getByRole('dialog').getByRole('textbox').fill('daftar.sa')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      expect(await faultsOf(page)).toEqual([])
+      await page.keyboard.press('Control+s')
+      const bold = '<strong>ممتاز &lt;b&gt;</strong> ثم '
+      const html = `<p>حضوره ${bold}${bold}${bold}</p><p style="text-align: center;">وسط</p><ul><li><p>تأخر مرتين</p></li><li><p><a href="https://daftar.sa">موقعه</a></p></li></ul>`
+      const id = page.url().split('/').at(-1)
+      const admin = await school.signIn('demo_admin')
+      const stored = async () => (await admin.call<{ notes: string }>('GET', `students/${id}`)).body.notes
+      // Below a list there is always a line to go on with.
+      await soon(stored).toBe(`${html}<p></p>`)
+      await page.reload()
+      await notes(page).locator('strong').first().waitFor()
+      expect(await notes(page).locator('li').allTextContents()).toEqual(['تأخر مرتين', 'موقعه'])
+      const history = page.getByRole('heading', { name: say('generated.history.title') }).locator('..')
+      await history.getByRole('button').first().click()
+      await soon(() => history.locator('b').first().textContent()).toContain('ممتاز <b> ثم \nوسط\n• تأخر مرتين\n• موقعه')
+      expect(now?.complaints).toEqual([])
+      await page.context().close()
 
-    const reader = await open('demo_head', `/students/edit/${id}`)
-    const shown = reader.locator('[data-field=notes] output')
-    await shown.locator('strong').first().waitFor()
-    expect(await shown.locator('a').getAttribute('target')).toBe('_blank')
-    expect(await shown.locator('b, script').count()).toBe(0)
-    expect(
-      await shown
-        .locator('p')
-        .nth(1)
-        .evaluate((line) => getComputedStyle(line).textAlign),
-    ).toBe('center')
-    expect(await faultsOf(reader)).toEqual([])
-  })
+      const reader = await open('demo_head', `/students/edit/${id}`)
+      const shown = reader.locator('[data-field=notes] output')
+      await shown.locator('strong').first().waitFor()
+      expect(await shown.locator('a').getAttribute('target')).toBe('_blank')
+      expect(await shown.locator('b, script').count()).toBe(0)
+      expect(
+        await shown
+          .locator('p')
+          .nth(1)
+          .evaluate((line) => getComputedStyle(line).textAlign),
+      ).toBe('center')
+      expect(await faultsOf(reader)).toEqual([])
+    },
+  )
 
   it('keeps what is typed while it is being saved, as still to be saved', async () => {
     const page = await open('demo_secretary', '/students')
@@ -396,7 +403,7 @@ describe('a form', () => {
     now?.complaints.splice(0)
   })
 
-  it('marks a Hijri day that is none', async () => {
+  itOfSweep('marks a Hijri day that is none', async () => {
     const page = await open('demo_secretary', '/students')
     await firstStudent(page)
     const hijri = page.locator('[name=birthDateHijri]')
@@ -431,7 +438,7 @@ describe('a form', () => {
     expect(await input(page, 'guardian').inputValue()).toBe(name)
   })
 
-  it('says what is wrong in the language that the page changes to', async () => {
+  itOfSweep('says what is wrong in the language that the page changes to', async () => {
     const page = await open('demo_secretary', '/students/new')
     await page.keyboard.press('Control+s')
     const message = page.locator('[data-field=identityType] .MuiFormHelperText-root.Mui-error')
@@ -441,7 +448,7 @@ describe('a form', () => {
     await soon(() => message.textContent()).toBe(`${texts('en')('fields.identityType')} is required`)
   })
 
-  it('tells at the head office and in all years why nothing can be entered, and what to do', async () => {
+  itOfSweep('tells at the head office and in all years why nothing can be entered, and what to do', async () => {
     const page = await open('demo_admin', '/students/new')
     await page.locator('.navbar').getByLabel(say('shell.year'), { exact: true }).selectOption('all')
     await page.locator('.g-preview', { hasText: say('generated.why.allYears') }).waitFor()
@@ -449,7 +456,7 @@ describe('a form', () => {
     expect(await page.locator('.g-save').count()).toBe(0)
   })
 
-  it('keeps its save bar at the bottom edge, and what passes by above it', async () => {
+  itOfSweep('keeps its save bar at the bottom edge, and what passes by above it', async () => {
     const page = await open('demo_accountant', '/vouchers/new')
     const bottom = () => page.locator('.g-save').evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom))
     for (const [width, height] of [
@@ -472,35 +479,38 @@ describe('a form', () => {
     }
   })
 
-  it('draws of a long voucher what is on the screen, is keyed in its middle, and finds what is wrong far away', async () => {
-    const accountant = await school.signIn('demo_accountant')
-    const found = await accountant.call<{ id: number }[]>(
-      'GET',
-      `accounts?filter=${encodeURIComponent(JSON.stringify({ code_in: ['110101', '110201'] }))}`,
-    )
-    const entries = Array.from({ length: 200 }, (_, at) => ({
-      account: found.body[at % 2]?.id,
-      description: `${at}`,
-      [at % 2 ? 'credit' : 'debit']: '100.00',
-    }))
-    const { body } = await accountant.call<{ id: number }>('POST', 'vouchers', {
-      body: { date: new Date().toISOString().slice(0, 10), kind: 'general', entries },
-    })
-    const page = await open('demo_accountant', `/vouchers/edit/${body.id}`)
-    const line = page.locator('[data-lines=entries] tbody tr')
-    await soon(() => line.count()).toBe(200)
-    expect(await page.locator('[data-lines=entries] [name$=".description"]').count()).toBeLessThan(80)
-    await line.nth(100).scrollIntoViewIfNeeded()
-    await cell(page, 100, 'description').focus()
-    await page.keyboard.press('Control+d')
-    await soon(() => line.count()).toBe(201)
-    expect(await cell(page, 101, 'description').inputValue()).toBe('100')
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.account')
-    await cell(page, 101, 'debit').fill('')
-    await line.first().scrollIntoViewIfNeeded()
-    await page.keyboard.press('Control+s')
-    await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.debit')
-  })
+  itOfSweep(
+    'draws of a long voucher what is on the screen, is keyed in its middle, and finds what is wrong far away',
+    async () => {
+      const accountant = await school.signIn('demo_accountant')
+      const found = await accountant.call<{ id: number }[]>(
+        'GET',
+        `accounts?filter=${encodeURIComponent(JSON.stringify({ code_in: ['110101', '110201'] }))}`,
+      )
+      const entries = Array.from({ length: 200 }, (_, at) => ({
+        account: found.body[at % 2]?.id,
+        description: `${at}`,
+        [at % 2 ? 'credit' : 'debit']: '100.00',
+      }))
+      const { body } = await accountant.call<{ id: number }>('POST', 'vouchers', {
+        body: { date: new Date().toISOString().slice(0, 10), kind: 'general', entries },
+      })
+      const page = await open('demo_accountant', `/vouchers/edit/${body.id}`)
+      const line = page.locator('[data-lines=entries] tbody tr')
+      await soon(() => line.count()).toBe(200)
+      expect(await page.locator('[data-lines=entries] [name$=".description"]').count()).toBeLessThan(80)
+      await line.nth(100).scrollIntoViewIfNeeded()
+      await cell(page, 100, 'description').focus()
+      await page.keyboard.press('Control+d')
+      await soon(() => line.count()).toBe(201)
+      expect(await cell(page, 101, 'description').inputValue()).toBe('100')
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.account')
+      await cell(page, 101, 'debit').fill('')
+      await line.first().scrollIntoViewIfNeeded()
+      await page.keyboard.press('Control+s')
+      await soon(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('entries.101.debit')
+    },
+  )
 
   it('shows a record to someone who may only view it: everything as text, nothing to change', async () => {
     const page = await open('demo_head', '/students')

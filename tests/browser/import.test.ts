@@ -4,6 +4,7 @@ import { noorFile } from '../sheets/noorFile.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { connected } from '../support/database.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -34,7 +35,7 @@ describe('the import page', () => {
     now = await visit(browser, school, 'demo_secretary', { language: 'ar' })
   })
 
-  it('opens from the shortcuts of the first page', async () => {
+  itOfSweep('opens from the shortcuts of the first page', async () => {
     await now.goto('/')
     await now.page
       .locator('.home-card')
@@ -59,7 +60,7 @@ describe('the import page', () => {
     await expect.poll(async () => (await counts())[say('exchange.waiting')]).toBe(2)
   })
 
-  it('offers every value that is allowed by a search, and no empty one where a value is needed', async () => {
+  itOfSweep('offers every value that is allowed by a search, and no empty one where a value is needed', async () => {
     const grade = now.page.locator('.g-questions li').filter({ hasText: '9925' })
     expect(await grade.getByRole('button').count()).toBe(0)
     await grade.getByRole('combobox').fill('ثالث الابتدائي')
@@ -156,7 +157,7 @@ describe('the import page', () => {
     expect(await students()).toBe(before + created)
   })
 
-  it('shows the answers of an earlier import as such, and lets them be changed', async () => {
+  itOfSweep('shows the answers of an earlier import as such, and lets them be changed', async () => {
     const question = now.page.locator('.g-questions li').filter({ hasText: 'الحضرمي' })
     const file = (at: number) =>
       new TextEncoder().encode(
@@ -180,7 +181,7 @@ describe('the import page', () => {
     await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
   })
 
-  it('asks whether a mobile of another family makes a sibling', async () => {
+  itOfSweep('asks whether a mobile of another family makes a sibling', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(
@@ -198,40 +199,43 @@ describe('the import page', () => {
     await now.page.locator('.g-import-done').waitFor()
   })
 
-  it('tells two columns of one heading apart by their letters and first values, and lets each be given its meaning', async () => {
-    await now.open('/students/import')
-    await now.page.locator('.g-drop, .g-import-file').first().waitFor()
-    await pick(
-      new TextEncoder().encode(
-        `رقم الهوية,اسم الطالب,الصف,الجوال,الجوال\n${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000098,0544000099\n`,
-      ),
-    )
-    const column = (letter: string) => now.page.locator('.g-headings li').filter({ hasText: letter })
-    await column('E').waitFor()
-    expect(await column('E').innerText()).toContain('0544000099')
-    const meaning = (letter: string) => column(letter).getByRole('combobox', { name: `${letter}: الجوال` })
-    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
-    await meaning('E').selectOption('guardian.phone')
-    await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
-    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
-    // Of two that were chosen the newer holds, and the other says where its meaning went.
-    await meaning('D').selectOption('guardian.phone')
-    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
-    expect(await column('E').innerText()).toContain(say('exchange.meaningTaken').replace('{{position}}', 'D'))
-    await meaning('E').selectOption('guardian.phone')
-    expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
-    await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
-    await button('generated.import.write').click()
-    await now.page.locator('.g-import-done').waitFor()
-    const mobiles = await connected(school.databaseUrl, async (client) =>
-      (await client.query<{ phone: string }>(`select phone from guardians where phone like '+96654400009%'`)).rows.map(
-        ({ phone }) => phone,
-      ),
-    )
-    expect(mobiles).toEqual(['+966544000099'])
-  })
+  itOfSweep(
+    'tells two columns of one heading apart by their letters and first values, and lets each be given its meaning',
+    async () => {
+      await now.open('/students/import')
+      await now.page.locator('.g-drop, .g-import-file').first().waitFor()
+      await pick(
+        new TextEncoder().encode(
+          `رقم الهوية,اسم الطالب,الصف,الجوال,الجوال\n${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000098,0544000099\n`,
+        ),
+      )
+      const column = (letter: string) => now.page.locator('.g-headings li').filter({ hasText: letter })
+      await column('E').waitFor()
+      expect(await column('E').innerText()).toContain('0544000099')
+      const meaning = (letter: string) => column(letter).getByRole('combobox', { name: `${letter}: الجوال` })
+      expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
+      await meaning('E').selectOption('guardian.phone')
+      await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
+      expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
+      // Of two that were chosen the newer holds, and the other says where its meaning went.
+      await meaning('D').selectOption('guardian.phone')
+      expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['guardian.phone', ''])
+      expect(await column('E').innerText()).toContain(say('exchange.meaningTaken').replace('{{position}}', 'D'))
+      await meaning('E').selectOption('guardian.phone')
+      expect([await meaning('D').inputValue(), await meaning('E').inputValue()]).toEqual(['', 'guardian.phone'])
+      await expect.poll(() => column('D').getAttribute('data-unknown')).toBe('')
+      await button('generated.import.write').click()
+      await now.page.locator('.g-import-done').waitFor()
+      const mobiles = await connected(school.databaseUrl, async (client) =>
+        (await client.query<{ phone: string }>(`select phone from guardians where phone like '+96654400009%'`)).rows.map(
+          ({ phone }) => phone,
+        ),
+      )
+      expect(mobiles).toEqual(['+966544000099'])
+    },
+  )
 
-  it('offers a new guardian, by the name that the definition gives a new one, where the mobile is unknown', async () => {
+  itOfSweep('offers a new guardian, by the name that the definition gives a new one, where the mobile is unknown', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const row = `${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000777`
@@ -241,7 +245,7 @@ describe('the import page', () => {
     await expect.poll(async () => (await counts())[say('generated.import.will.updated')]).toBe(1)
   })
 
-  it('says equal faults once, with their rows behind them', async () => {
+  itOfSweep('says equal faults once, with their rows behind them', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const rows = Array.from({ length: 30 }, (_, index) => `${noorIdentity(460_000 + index)},${index % 3 ? 'بدر' : ''},0125`)
@@ -256,7 +260,7 @@ describe('the import page', () => {
     expect(await missing.innerText()).toContain('26، 29')
   })
 
-  it('lists every row that is not taken when asked, sorted as one likes, also those that wait for an answer', async () => {
+  itOfSweep('lists every row that is not taken when asked, sorted as one likes, also those that wait for an answer', async () => {
     const faults = now.page.getByRole('row').filter({ has: now.page.getByRole('gridcell') })
     await button('exchange.faults.apart').click()
     await expect.poll(() => faults.count()).toBeGreaterThanOrEqual(30)
@@ -271,7 +275,7 @@ describe('the import page', () => {
     await expect.poll(() => faults.count()).toBeLessThan(5)
   })
 
-  it('counts the rows that were not read, and lists them when asked', async () => {
+  itOfSweep('counts the rows that were not read, and lists them when asked', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const heads = 'رقم الهوية,اسم الطالب,الصف'
@@ -306,7 +310,7 @@ describe('the import page', () => {
     await expect.poll(async () => (await counts())[say('generated.import.will.updated')]).toBe(1)
   })
 
-  it('asks for a name that tells two children apart where they stand in one row, and takes it', async () => {
+  itOfSweep('asks for a name that tells two children apart where they stand in one row, and takes it', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(
@@ -325,7 +329,7 @@ describe('the import page', () => {
     expect(await box.inputValue()).toBe('هاني 10 سالم علي البقمي')
   })
 
-  it('lets a person point at the row of headings and say what each column means', async () => {
+  itOfSweep('lets a person point at the row of headings and say what each column means', async () => {
     await now.open('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(

@@ -4,6 +4,7 @@ import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
+import { pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -64,7 +65,7 @@ describe('the pages of an invoice and of its credit note', () => {
     await page.getByRole('button', { name: 'Post' }).first().waitFor()
   })
 
-  it.each([0, 50, 300])('is written by keys alone, and is final by one more, with %i ms between them', async (delay) => {
+  it.each(pauses)('is written by keys alone, and is final by one more, with %i ms between them', async (delay) => {
     const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
     const { body: guardian } = await caller.call<Row>('GET', `guardians/${child?.['guardian']}`, { branch })
     const before = (await list(`salesInvoices?filter=${JSON.stringify({ guardian: guardian.id })}`)).length

@@ -5,7 +5,7 @@ import { languages } from '../../schema/languages.ts'
 import { fold } from '../../schema/values/fold.ts'
 import { connected } from '../support/database.ts'
 import { query, type School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -73,7 +73,7 @@ describe('a generated list', () => {
     await page.waitForURL('**/students/edit/*')
   })
 
-  it('lets cards be chosen on a phone, sorts them, and shows the totals', async () => {
+  itOfSweep('lets cards be chosen on a phone, sorts them, and shows the totals', async () => {
     const { page, open } = phone
     await open('/vouchers')
     await rowsShown(page)
@@ -102,7 +102,7 @@ describe('a generated list', () => {
     expect(await left).toMatch(new RegExp(`: ${states('draft', 'void')}$`))
   })
 
-  it('shows drafts first, by the word for them', async () => {
+  itOfSweep('shows drafts first, by the word for them', async () => {
     const { page, open } = desk
     await open('/vouchers')
     await rowsShown(page)
@@ -130,7 +130,7 @@ describe('a generated list', () => {
     }
   })
 
-  it('resets what only the server can refuse', async () => {
+  itOfSweep('resets what only the server can refuse', async () => {
     const { page, open } = desk
     await open(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
     await button(page, 'lists.wrong.reset').click()
@@ -139,7 +139,7 @@ describe('a generated list', () => {
     await rowsShown(page)
   })
 
-  it('goes to its last page when a later one is asked for', async () => {
+  itOfSweep('goes to its last page when a later one is asked for', async () => {
     const { page, open } = desk
     await open(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
     await rowsShown(page)
@@ -148,7 +148,7 @@ describe('a generated list', () => {
     expect(await button(page, 'generated.list.next').isDisabled()).toBe(true)
   })
 
-  it('is where a record that is not there leads back to', async () => {
+  itOfSweep('is where a record that is not there leads back to', async () => {
     const { page, open } = desk
     await open('/students/edit/999999')
     await page.getByText(say('lists.missing.title')).waitFor()
@@ -183,7 +183,7 @@ describe('a generated list', () => {
     await page.waitForURL('**/students/edit/*')
   })
 
-  it('keeps its placeholder clear of the key beside it, in both directions and widths', async () => {
+  itOfSweep('keeps its placeholder clear of the key beside it, in both directions and widths', async () => {
     for (const { page, open } of [desk, phone]) {
       await open('/students')
       const gap = await page.locator('.g-search').evaluate((box) => {
@@ -284,18 +284,22 @@ describe('a generated list', () => {
     expect(lines[0]).toContain(say('fields.birthDate'))
   }, 60_000)
 
-  it('exports its rows in the order in which it shows them', async () => {
-    const { page, open } = desk
-    for (const order of ['ASC', 'DESC']) {
-      await open(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
-      await rowsShown(page)
-      const shown = (await titles(page)).map((title) => title.trim())
-      await button(page, 'generated.list.export').click()
-      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
-      const lines = readFileSync(await file.path(), 'utf8').split('\n')
-      for (const [index, title] of shown.entries()) expect(lines[index + 1], title).toContain(title)
-    }
-  }, 60_000)
+  itOfSweep(
+    'exports its rows in the order in which it shows them',
+    async () => {
+      const { page, open } = desk
+      for (const order of ['ASC', 'DESC']) {
+        await open(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
+        await rowsShown(page)
+        const shown = (await titles(page)).map((title) => title.trim())
+        await button(page, 'generated.list.export').click()
+        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV' }).click()])
+        const lines = readFileSync(await file.path(), 'utf8').split('\n')
+        for (const [index, title] of shown.entries()) expect(lines[index + 1], title).toContain(title)
+      }
+    },
+    60_000,
+  )
 
   it('keeps the panel of filters where it opened; arrows move in it, Enter and Space tick, and no letter leaves it', async () => {
     const { page, open } = desk
@@ -333,7 +337,7 @@ describe('a generated list', () => {
     expect(await add.evaluate((one) => one === document.activeElement)).toBe(true)
   }, 60_000)
 
-  it('says in the search field what may be searched, in one line on a phone too', async () => {
+  itOfSweep('says in the search field what may be searched, in one line on a phone too', async () => {
     for (const { page, open } of [desk, phone]) {
       await open('/students')
       const box = page.getByRole('searchbox', { name: say('generated.search') })
@@ -359,7 +363,7 @@ describe('a generated list', () => {
     await rowsShown(page)
   })
 
-  it('marks the edge beyond which a wide table goes on, and keeps the name in sight', async () => {
+  itOfSweep('marks the edge beyond which a wide table goes on, and keeps the name in sight', async () => {
     const narrow = await visit(browser, school, 'demo_admin', { width: 900 })
     await narrow.goto('/students')
     await rowsShown(narrow.page)
@@ -376,70 +380,78 @@ describe('a generated list', () => {
     expect(narrow.complaints).toEqual([])
   })
 
-  it('scrolls with the page alone, in every language and width; heads and pages stay in sight, and the way up covers nothing', async () => {
-    for (const [language, width] of [
-      ['ar', 1440],
-      ['de', 1440],
-      ['fr', 1024],
-      ['ar', 760],
-    ] as const) {
-      const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { language, width })
-      await goto('/students')
-      await rowsShown(page)
-      const pages = page.getByRole('navigation', { name: texts(language)('generated.list.pages') })
-      const pagesSeen = async () => {
-        const box = await pages.boundingBox()
-        expect(box && box.y + box.height <= 900).toBe(true)
-      }
-      await pagesSeen()
-      const scrolls = await page
-        .locator('.g-scroll')
-        .evaluate((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'clip')
-      expect([language, width, scrolls]).toEqual([language, width, false])
-      await page.evaluate(() => window.scrollTo(0, 260))
-      const up = page.getByRole('button', { name: texts(language)('shell.toTop') })
-      await up.waitFor()
-      const bar = await page.locator('.layout-top').boundingBox()
-      // Heads lie against the bar.
-      const head = page.locator('thead th').nth(2)
-      await expect
-        .poll(async () => Math.round(((await head.boundingBox())?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))))
-        .toBe(0)
-      await pagesSeen()
-      const covered = await up.evaluate((button) => {
-        const own = button.getBoundingClientRect()
-        const foot = document.querySelector('.g-foot')?.getBoundingClientRect().top ?? innerHeight
-        return [...document.querySelectorAll('.g-foot :is(button, select), tbody td')].filter((one) => {
-          const box = one.getBoundingClientRect()
-          // What passes behind the foot of the list is covered by that.
-          if (one.matches('td') && (box.top + box.bottom) / 2 > foot) return false
-          const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
-          return x > own.left && x < own.right && y > own.top && y < own.bottom
-        }).length
-      })
-      expect([language, width, covered]).toEqual([language, width, 0])
-      expect(complaints).toEqual([])
-      await page.context().close()
-    }
-  }, 90_000)
-
-  it('shows its last column, the state, on a desk in every language', async () => {
-    for (const language of some(languages, ['ar', 'de'])) {
-      const { page, goto, follow } = await visit(browser, school, 'demo_admin', { language })
-      await goto('/students')
-      for (const path of ['/students', '/employees']) {
-        if (path !== '/students') await follow(path)
+  itOfSweep(
+    'scrolls with the page alone, in every language and width; heads and pages stay in sight, and the way up covers nothing',
+    async () => {
+      for (const [language, width] of [
+        ['ar', 1440],
+        ['de', 1440],
+        ['fr', 1024],
+        ['ar', 760],
+      ] as const) {
+        const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { language, width })
+        await goto('/students')
         await rowsShown(page)
-        const frame = await page.locator('.g-frame').boundingBox()
-        const state = await page.locator('tbody .state-pill').first().boundingBox()
-        const inside = frame && state && state.x >= frame.x && state.x + state.width <= frame.x + frame.width
-        expect([language, path, inside]).toEqual([language, path, true])
+        const pages = page.getByRole('navigation', { name: texts(language)('generated.list.pages') })
+        const pagesSeen = async () => {
+          const box = await pages.boundingBox()
+          expect(box && box.y + box.height <= 900).toBe(true)
+        }
+        await pagesSeen()
+        const scrolls = await page
+          .locator('.g-scroll')
+          .evaluate((one) => one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== 'clip')
+        expect([language, width, scrolls]).toEqual([language, width, false])
+        await page.evaluate(() => window.scrollTo(0, 260))
+        const up = page.getByRole('button', { name: texts(language)('shell.toTop') })
+        await up.waitFor()
+        const bar = await page.locator('.layout-top').boundingBox()
+        // Heads lie against the bar.
+        const head = page.locator('thead th').nth(2)
+        await expect
+          .poll(async () => Math.round(((await head.boundingBox())?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0))))
+          .toBe(0)
+        await pagesSeen()
+        const covered = await up.evaluate((button) => {
+          const own = button.getBoundingClientRect()
+          const foot = document.querySelector('.g-foot')?.getBoundingClientRect().top ?? innerHeight
+          return [...document.querySelectorAll('.g-foot :is(button, select), tbody td')].filter((one) => {
+            const box = one.getBoundingClientRect()
+            // What passes behind the foot of the list is covered by that.
+            if (one.matches('td') && (box.top + box.bottom) / 2 > foot) return false
+            const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
+            return x > own.left && x < own.right && y > own.top && y < own.bottom
+          }).length
+        })
+        expect([language, width, covered]).toEqual([language, width, 0])
+        expect(complaints).toEqual([])
+        await page.context().close()
       }
-      await page.context().close()
-    }
-  }, 90_000)
+    },
+    90_000,
+  )
 
-  it('shows on a desk all its columns, however many they are, and is nowhere wider than the page', async () => {
+  itOfSweep(
+    'shows its last column, the state, on a desk in every language',
+    async () => {
+      for (const language of some(languages, ['ar', 'de'])) {
+        const { page, goto, follow } = await visit(browser, school, 'demo_admin', { language })
+        await goto('/students')
+        for (const path of ['/students', '/employees']) {
+          if (path !== '/students') await follow(path)
+          await rowsShown(page)
+          const frame = await page.locator('.g-frame').boundingBox()
+          const state = await page.locator('tbody .state-pill').first().boundingBox()
+          const inside = frame && state && state.x >= frame.x && state.x + state.width <= frame.x + frame.width
+          expect([language, path, inside]).toEqual([language, path, true])
+        }
+        await page.context().close()
+      }
+    },
+    90_000,
+  )
+
+  itOfSweep('shows on a desk all its columns, however many they are, and is nowhere wider than the page', async () => {
     const { page, goto, follow, complaints } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/buses')
     for (const path of ['/buses', '/temporaryStudents']) {
@@ -455,7 +467,7 @@ describe('a generated list', () => {
     expect([...complaints, ...narrow.complaints]).toEqual([])
   })
 
-  it('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
+  itOfSweep('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
     for (const { page, open } of [desk, phone]) {
       await open('/students')
       await rowsShown(page)
@@ -489,7 +501,7 @@ describe('a generated list', () => {
     await button(page, 'generated.bulk.clear').click()
   })
 
-  it('says of many records what is done, to how many and to whom', async () => {
+  itOfSweep('says of many records what is done, to how many and to whom', async () => {
     const { page, open } = desk
     await open('/students')
     await rowsShown(page)
@@ -578,7 +590,7 @@ describe('a generated list', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe(String(name))
   })
 
-  it('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
+  itOfSweep('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
     const { page, open } = desk
     await open('/students')
     await rowsShown(page)
@@ -588,7 +600,7 @@ describe('a generated list', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   })
 
-  it('has rows of two heights, which this browser keeps', async () => {
+  itOfSweep('has rows of two heights, which this browser keeps', async () => {
     const { page, open } = desk
     await open('/students')
     await rowsShown(page)
@@ -608,7 +620,7 @@ describe('a generated list', () => {
     expect(await height()).toBe(40)
   })
 
-  it('keeps the columns with a saved filter', async () => {
+  itOfSweep('keeps the columns with a saved filter', async () => {
     const { page, open } = desk
     await open('/guardians')
     await rowsShown(page)
@@ -637,7 +649,7 @@ describe('a generated list', () => {
     await expect.poll(heads).toEqual(fewer)
   })
 
-  it('shows of two sums that always agree the one, as the amount', async () => {
+  itOfSweep('shows of two sums that always agree the one, as the amount', async () => {
     const { page, open } = desk
     await open('/vouchers')
     await rowsShown(page)
@@ -646,20 +658,24 @@ describe('a generated list', () => {
     expect(heads).not.toContain(say('fields.credit'))
   })
 
-  it('has nothing that axe objects to, nor while rows are chosen or a panel is open', async () => {
-    for (const { page, open } of [desk, phone]) {
-      await open('/students')
-      await rowsShown(page)
-      expect(await faultsOf(page)).toEqual([])
-      await button(page, 'generated.list.columns').click()
-      await page.getByRole('dialog', { name: say('generated.list.columns') }).waitFor()
-      expect(await faultsOf(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.locator('tbody .g-check input').first().check()
-      expect(await faultsOf(page)).toEqual([])
-      await button(page, 'generated.bulk.clear').click()
-    }
-  }, 120_000)
+  itOfSweep(
+    'has nothing that axe objects to, nor while rows are chosen or a panel is open',
+    async () => {
+      for (const { page, open } of [desk, phone]) {
+        await open('/students')
+        await rowsShown(page)
+        expect(await faultsOf(page)).toEqual([])
+        await button(page, 'generated.list.columns').click()
+        await page.getByRole('dialog', { name: say('generated.list.columns') }).waitFor()
+        expect(await faultsOf(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.locator('tbody .g-check input').first().check()
+        expect(await faultsOf(page)).toEqual([])
+        await button(page, 'generated.bulk.clear').click()
+      }
+    },
+    120_000,
+  )
 
   it('does an action on hundreds as a job of the server, which a person can follow', async () => {
     const { page, open } = desk

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { person } from './person.ts'
 import { onStage } from './stage.ts'
@@ -74,7 +75,7 @@ describe('two guardians who are one', () => {
     await expect.poll(() => pair.count()).toBe(0)
   })
 
-  it('are chosen from the record itself, where nobody would have found them', async () => {
+  itOfSweep('are chosen from the record itself, where nobody would have found them', async () => {
     const [one, other] = [
       await make('guardians', { arabicName: 'فلاح عايض مطلق الدلبحي', phone: '0558800201', toComplete: true }),
       await make('guardians', { arabicName: 'أبو عايض الدلبحي', phone: '0558800202', toComplete: true }),

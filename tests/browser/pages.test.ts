@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 
@@ -50,7 +51,7 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
-  it('begins a new record and opens a page from the palette', async () => {
+  itOfSweep('begins a new record and opens a page from the palette', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     const opened = Promise.withResolvers<void>()
     await page.route('**/assets/Palette-*.js', async (route) => {
@@ -90,7 +91,7 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
-  it('tells records in the palette by what people know of them, and never by an id', async () => {
+  itOfSweep('tells records in the palette by what people know of them, and never by an id', async () => {
     const caller = await school.signIn('demo_accountant')
     const lines = await Promise.all(
       ['110101', '3101'].map(async (code, at) => {
@@ -179,7 +180,7 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
-  it('proposes the next year in a new fiscal year', async () => {
+  itOfSweep('proposes the next year in a new fiscal year', async () => {
     const { body: proposed } = await admin.call('GET', 'fiscalYears/new')
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/fiscalYears?record=new')
@@ -211,7 +212,7 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
-  it('helps someone who is lost with the nearest pages and a search', async () => {
+  itOfSweep('helps someone who is lost with the nearest pages and a search', async () => {
     const { page, complaints } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     await page.goto(`${school.address}/studnets`)
     await page.waitForURL('**/error-404')
@@ -224,7 +225,7 @@ describe('pages of the shell', () => {
     await page.context().close()
   })
 
-  it('lets an administrator give the permission for the audit log beside those of the settings', async () => {
+  itOfSweep('lets an administrator give the permission for the audit log beside those of the settings', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/accessGroups/new')
     await page.getByRole('searchbox', { name: 'Search in permissions' }).fill('audit')

@@ -8,6 +8,7 @@ import { branchesOf } from '../support/branches.ts'
 import { demoMonth } from '../support/demoMonth.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -87,7 +88,7 @@ describe('the month of a payroll officer', () => {
     await press('Enter')
   }
 
-  it.each([0, 50, 300])('is calculated, corrected in the cells and approved by keys alone, %i ms between them', async (delay) => {
+  it.each(pauses)('is calculated, corrected in the cells and approved by keys alone, %i ms between them', async (delay) => {
     const month = nextMonth()
     const { page } = who
     const press = async (key: string) => {
@@ -145,7 +146,7 @@ describe('the month of a payroll officer', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('shows employee and net beside every item, wherever one scrolls, right to left', async () => {
+  itOfSweep('shows employee and net beside every item, wherever one scrolls, right to left', async () => {
     const { page } = who
     await who.goto('/calculateSalary')
     await cell(0, 'made.net').waitFor()
@@ -246,7 +247,7 @@ describe('the month of a payroll officer', () => {
         }
       return salaries
     }
-    it.each([0, 50, 300])('is paid and its social insurance compared by keys alone, %i ms between them', async (delay) => {
+    it.each(pauses)('is paid and its social insurance compared by keys alone, %i ms between them', async (delay) => {
       const month = nextMonth()
       const salaries = await owed(month)
       const method = (await list('paymentMethods?range=[0,49]')).find(({ englishName }) => englishName === 'Transfer of salaries')

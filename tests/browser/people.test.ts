@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -57,7 +58,7 @@ describe('the sign-in page', () => {
     await expect.poll(() => focused(page)).toBe('current-password')
   })
 
-  it('shows the password on request, and says that the caps lock is on', async () => {
+  itOfSweep('shows the password on request, and says that the caps lock is on', async () => {
     const page = await stranger(390)
     await openLogin(page)
     const box = page.locator('input[autocomplete=current-password]')
@@ -245,7 +246,7 @@ describe('the form of a user', () => {
     expect(complaints).toEqual([])
   })
 
-  it('leaves mobiles written as for everyone where little else may be seen', async () => {
+  itOfSweep('leaves mobiles written as for everyone where little else may be seen', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     contexts.push(page.context())
     await goto('/students')

@@ -4,7 +4,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { connected } from '../support/database.ts'
 import type { Caller, School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -217,7 +217,7 @@ describe('posting in the browser', () => {
     await page.context().close()
   })
 
-  it('shows the documents of the branch that is chosen beside them', async () => {
+  itOfSweep('shows the documents of the branch that is chosen beside them', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     const day = `${year}-05-07`
     await voucher(day, 'Of the first school alone', '410102')

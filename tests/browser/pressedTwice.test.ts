@@ -4,6 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
+import { pauses } from '../support/sweep.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -11,7 +12,6 @@ import { texts } from './texts.ts'
 type Row = Record<string, unknown> & { id: number; version: number }
 
 /** How long after the first press the second one comes, in milliseconds: before the answer, and after it. */
-const pauses = [0, 50, 300] as const
 
 describe('a form that is saved by two presses', () => {
   let school: School

@@ -6,7 +6,7 @@ import { placesOf } from '../../src/client/providers/screens.ts'
 import '../../src/client/screens.ts'
 import type { School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
-import { all } from '../support/sweep.ts'
+import { all, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -21,13 +21,13 @@ describe('every generated screen', () => {
     ;({ school, browser } = stage)
   })
 
-  for (const language of ['ar', 'en'] as const) {
+  for (const language of some(['ar', 'en'], ['ar'])) {
     it(`opens in ${language} for an administrator, with a title${language === 'ar' ? ' and nothing that axe objects to' : ''}`, async () => {
       const { page, complaints, goto, follow } = await visit(browser, school, 'demo_admin', { language })
       await goto('/')
       const objections: string[] = []
-      // The texts of every entity are compared elsewhere: in one language each screen is opened, in the other one of each shape.
-      for (const model of language === 'ar' || all ? models : ofEachShape) {
+      // The texts of every entity are compared elsewhere: a sweep opens each screen, another run one of each shape.
+      for (const model of all ? models : ofEachShape) {
         const paths = [
           `/${model.route.base}`,
           ...(model.route.style === 'family' && !model.data.single ? [placesOf(model).fresh] : []),

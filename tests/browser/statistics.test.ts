@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -36,31 +37,34 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
-  it('counts what is posted until something else is chosen, also by a link that names a filter of former times', async () => {
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
-    await goto('/transaction-reports?report=collectedByMethod&paymentMethodSafe=1')
-    const total = async () => Number((await page.locator('.r-table tfoot td').last().innerText()).replaceAll(',', ''))
-    await page.locator('.r-table tfoot').waitFor()
-    const posted = await total()
-    const part = page.locator('select[name=part]')
-    expect(await part.inputValue()).toBe('posted')
-    const show = async (value: string) => {
-      await part.selectOption(value)
-      await page.getByRole('button', { name: 'Show', exact: true }).click()
-      await page.waitForURL(new RegExp(`part=${value}`))
-    }
-    await show('notPosted')
-    await expect.poll(total).not.toBe(posted)
-    const waiting = await total()
-    expect(waiting).toBeGreaterThan(0)
-    await show('all')
-    await expect.poll(total).toBeCloseTo(posted + waiting, 2)
-    // The payments of a method are those of the part that was chosen.
-    await page.locator('.r-table tbody').getByRole('link').first().click()
-    await page.waitForURL(/report=collectedList.*part=all/)
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  itOfSweep(
+    'counts what is posted until something else is chosen, also by a link that names a filter of former times',
+    async () => {
+      const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+      await goto('/transaction-reports?report=collectedByMethod&paymentMethodSafe=1')
+      const total = async () => Number((await page.locator('.r-table tfoot td').last().innerText()).replaceAll(',', ''))
+      await page.locator('.r-table tfoot').waitFor()
+      const posted = await total()
+      const part = page.locator('select[name=part]')
+      expect(await part.inputValue()).toBe('posted')
+      const show = async (value: string) => {
+        await part.selectOption(value)
+        await page.getByRole('button', { name: 'Show', exact: true }).click()
+        await page.waitForURL(new RegExp(`part=${value}`))
+      }
+      await show('notPosted')
+      await expect.poll(total).not.toBe(posted)
+      const waiting = await total()
+      expect(waiting).toBeGreaterThan(0)
+      await show('all')
+      await expect.poll(total).toBeCloseTo(posted + waiting, 2)
+      // The payments of a method are those of the part that was chosen.
+      await page.locator('.r-table tbody').getByRole('link').first().click()
+      await page.waitForURL(/report=collectedList.*part=all/)
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 
   it('asks for a period and a branch, which the address keeps', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
@@ -79,7 +83,7 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
-  it('shows what was owed at the end of a period that has passed, also on paper', async () => {
+  itOfSweep('shows what was owed at the end of a period that has passed, also on paper', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     const day = addDays(today(), -2)
     const asked: string[] = []
@@ -94,7 +98,7 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
-  it('prints pictures with their tables, without the shell', async () => {
+  itOfSweep('prints pictures with their tables, without the shell', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
     await goto('/statistics')
     const card = page.getByRole('region', { name: 'المقبوض مقابل المستحق' })
@@ -106,7 +110,7 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
-  it('prints the employees on white paper: the school, two columns, nothing of what has nothing to tell', async () => {
+  itOfSweep('prints the employees on white paper: the school, two columns, nothing of what has nothing to tell', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
     await goto('/employees-dashboard')
     const card = page.getByRole('region', { name: 'الموظفون حسب الوظيفة' })

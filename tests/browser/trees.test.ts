@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, query } from '../support/school.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -49,7 +50,7 @@ describe('a list whose records hang below each other', () => {
     expect((await shown(page)).at(-1)).toContain('الحساب الجاري البنكي')
   })
 
-  it.each([0, 50, 300])('is moved by the keys alone, with %i ms between them, and moved back', async (delay) => {
+  it.each(pauses)('is moved by the keys alone, with %i ms between them, and moved back', async (delay) => {
     const { page, open } = desk
     await open('/cost-center')
     await row(page, 'الإدارة').focus()
@@ -97,7 +98,7 @@ describe('a list whose records hang below each other', () => {
     await page.getByText(say('errors.Account.KindOfParent')).first().waitFor()
   })
 
-  it('is moved on a phone from the menu of its card', async () => {
+  itOfSweep('is moved on a phone from the menu of its card', async () => {
     const { page, open } = phone
     await open('/cost-center')
     await row(page, 'الإدارة').getByRole('button').last().click()
@@ -106,7 +107,7 @@ describe('a list whose records hang below each other', () => {
     expect(await faultsOf(page)).toEqual([])
   })
 
-  it('has no faults of accessibility', async () => {
+  itOfSweep('has no faults of accessibility', async () => {
     const { page, open } = desk
     await open('/cost-center')
     await row(page, 'الإدارة').waitFor()

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { vouchers } from '../../resources/accounting/vouchers.ts'
 import { today } from '../../schema/values/date.ts'
 import { type Caller, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { onStage } from './stage.ts'
@@ -115,12 +116,16 @@ describe('an accountant at a voucher', () => {
     await expect.poll(async () => (await read(id)).status).toBe('void')
   }, 60_000)
 
-  it('does not offer to reverse what is not posted', async () => {
-    await arrive(`/vouchers/edit/${(await draft()).id}`)
-    await who.button('generated.more').click()
-    await who.page.getByRole('menuitem', { name: who.say('generated.another.copy') }).waitFor()
-    expect(await who.page.getByRole('menuitem', { name: who.say('generated.another.reverse') }).count()).toBe(0)
-  }, 60_000)
+  itOfSweep(
+    'does not offer to reverse what is not posted',
+    async () => {
+      await arrive(`/vouchers/edit/${(await draft()).id}`)
+      await who.button('generated.more').click()
+      await who.page.getByRole('menuitem', { name: who.say('generated.another.copy') }).waitFor()
+      expect(await who.page.getByRole('menuitem', { name: who.say('generated.another.reverse') }).count()).toBe(0)
+    },
+    60_000,
+  )
 
   /** The time without typing after which work is kept. */
   const rest = async () => who.page.clock.fastForward(11_000)
@@ -173,37 +178,45 @@ describe('an accountant at a voucher', () => {
     await expect.poll(kept).toEqual([])
   }, 60_000)
 
-  it('keeps in the browser what a draft cannot take, and gives it up when it is dismissed', async () => {
-    const { id, description } = await draft()
-    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
-    await who.page.clock.install()
-    await who.goto(`/vouchers/edit/${id}`)
-    await who.box('description').fill('بيان آخر')
-    await who.box('date').fill('')
-    await rest()
-    await expect.poll(kept).toHaveLength(1)
-    expect((await read(id)).description).toBe(description)
-    who.page.on('dialog', (dialog) => void dialog.accept())
-    await who.page.reload()
-    await who.button('generated.kept.discard').click()
-    expect(await who.box('description').inputValue()).toBe(description)
-    await expect.poll(kept).toEqual([])
-  }, 60_000)
+  itOfSweep(
+    'keeps in the browser what a draft cannot take, and gives it up when it is dismissed',
+    async () => {
+      const { id, description } = await draft()
+      who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+      await who.page.clock.install()
+      await who.goto(`/vouchers/edit/${id}`)
+      await who.box('description').fill('بيان آخر')
+      await who.box('date').fill('')
+      await rest()
+      await expect.poll(kept).toHaveLength(1)
+      expect((await read(id)).description).toBe(description)
+      who.page.on('dialog', (dialog) => void dialog.accept())
+      await who.page.reload()
+      await who.button('generated.kept.discard').click()
+      expect(await who.box('description').inputValue()).toBe(description)
+      await expect.poll(kept).toEqual([])
+    },
+    60_000,
+  )
 
-  it('says that the server did not take a draft, and keeps it in the browser', async () => {
-    const { id } = await draft()
-    who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
-    await who.page.clock.install()
-    await who.goto(`/vouchers/edit/${id}`)
-    await who.page.route(`**/api/vouchers/${id}`, (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: { title: '', status: 403 } }) : route.continue(),
-    )
-    await who.box('description').fill('بيان')
-    await rest()
-    const [said = ''] = who.say('generated.kept.refused', { time: '§' }).split(' §')
-    await who.page.locator('.g-kept', { hasText: said }).waitFor()
-    await expect.poll(kept).toHaveLength(1)
-  }, 60_000)
+  itOfSweep(
+    'says that the server did not take a draft, and keeps it in the browser',
+    async () => {
+      const { id } = await draft()
+      who = person(await visit(browser, school, 'demo_accountant'), 'ar', 'vouchers')
+      await who.page.clock.install()
+      await who.goto(`/vouchers/edit/${id}`)
+      await who.page.route(`**/api/vouchers/${id}`, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill({ status: 403, json: { title: '', status: 403 } }) : route.continue(),
+      )
+      await who.box('description').fill('بيان')
+      await rest()
+      const [said = ''] = who.say('generated.kept.refused', { time: '§' }).split(' §')
+      await who.page.locator('.g-kept', { hasText: said }).waitFor()
+      await expect.poll(kept).toHaveLength(1)
+    },
+    60_000,
+  )
 
   /** Another page of the same browser. */
   const besides = async (): Promise<Person> => {
@@ -219,104 +232,124 @@ describe('an accountant at a voucher', () => {
     await expect.poll(kept).toHaveLength(1)
   }
 
-  it('offers the work of a page to no other page while it is being done', async () => {
-    await begin()
-    const other = await besides()
-    await other.goto('/vouchers/new')
-    await other.box('description').fill('قيد آخر')
-    await other.box('reference').focus()
-    expect(await other.button('generated.kept.restore').count()).toBe(0)
-    await who.page.close()
-    const first = who
-    who = { ...other, complaints: first.complaints }
-    who.page.on('dialog', (dialog) => void dialog.accept())
-    await who.page.reload()
-    // Both were left now, and what is typed before either is answered stays beside them: they are offered one after the other.
-    await who.box('description').fill('قيد ثالث')
-    await who.page.reload()
-    for (const description of ['بيان لم يُحفظ', 'قيد آخر', 'قيد ثالث']) {
-      await reach(who.button('generated.kept.restore'))
-      await press('Enter')
-      await expect.poll(() => who.box('description').inputValue()).toBe(description)
-    }
-    await expect.poll(kept).toHaveLength(1)
-    await expect.poll(() => who.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
-  }, 60_000)
+  itOfSweep(
+    'offers the work of a page to no other page while it is being done',
+    async () => {
+      await begin()
+      const other = await besides()
+      await other.goto('/vouchers/new')
+      await other.box('description').fill('قيد آخر')
+      await other.box('reference').focus()
+      expect(await other.button('generated.kept.restore').count()).toBe(0)
+      await who.page.close()
+      const first = who
+      who = { ...other, complaints: first.complaints }
+      who.page.on('dialog', (dialog) => void dialog.accept())
+      await who.page.reload()
+      // Both were left now, and what is typed before either is answered stays beside them: they are offered one after the other.
+      await who.box('description').fill('قيد ثالث')
+      await who.page.reload()
+      for (const description of ['بيان لم يُحفظ', 'قيد آخر', 'قيد ثالث']) {
+        await reach(who.button('generated.kept.restore'))
+        await press('Enter')
+        await expect.poll(() => who.box('description').inputValue()).toBe(description)
+      }
+      await expect.poll(kept).toHaveLength(1)
+      await expect.poll(() => who.page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    },
+    60_000,
+  )
 
-  it('keeps work when the session ends, for nobody but the one who did it', async () => {
-    await begin()
-    await who.box('reference').fill('م-٧')
-    const other = await besides()
-    await other.goto('/')
-    await other.button('ra.auth.user_menu').click()
-    await other.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
-    await other.page.waitForURL('**/login**')
-    await other.page.close()
-    const signIn = async (userName: string) => {
-      await who.page.fill('input[autocomplete=username]', userName)
-      await who.page.fill('input[type=password]', 'Daftar@2026')
-      await who.page.keyboard.press('Enter')
-      await who.page.locator('.navbar').waitFor()
+  itOfSweep(
+    'keeps work when the session ends, for nobody but the one who did it',
+    async () => {
+      await begin()
+      await who.box('reference').fill('م-٧')
+      const other = await besides()
+      await other.goto('/')
+      await other.button('ra.auth.user_menu').click()
+      await other.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
+      await other.page.waitForURL('**/login**')
+      await other.page.close()
+      const signIn = async (userName: string) => {
+        await who.page.fill('input[autocomplete=username]', userName)
+        await who.page.fill('input[type=password]', 'Daftar@2026')
+        await who.page.keyboard.press('Enter')
+        await who.page.locator('.navbar').waitFor()
+        await who.goto('/vouchers/new')
+        await who.box('description').waitFor()
+      }
+      await who.page.waitForURL('**/login**')
+      await signIn('demo_admin')
+      await who.page.locator('[data-lines]').waitFor()
+      expect(await who.button('generated.kept.restore').count()).toBe(0)
+      await who.button('ra.auth.user_menu').click()
+      await who.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
+      await who.page.waitForURL('**/login**')
+      await signIn('demo_accountant')
+      await who.button('generated.kept.restore').click()
+      await expect.poll(() => who.box('reference').inputValue()).toBe('م-٧')
+    },
+    60_000,
+  )
+
+  itOfSweep(
+    'saves it as a template, and begins the next one from there',
+    async () => {
+      await arrive(`/vouchers/edit/${posted.id}`)
+      await fromMenu('generated.another.saveAsTemplate')
+      await who.page.waitForURL(`**/voucherTemplates/new?from=${posted.id}`)
+      await who.box('arabicName').fill('قيد كل شهر')
+      await who.saveByKey()
+      await who.page.waitForURL('**/voucherTemplates/edit/*')
       await who.goto('/vouchers/new')
-      await who.box('description').waitFor()
-    }
-    await who.page.waitForURL('**/login**')
-    await signIn('demo_admin')
-    await who.page.locator('[data-lines]').waitFor()
-    expect(await who.button('generated.kept.restore').count()).toBe(0)
-    await who.button('ra.auth.user_menu').click()
-    await who.page.getByRole('menuitem', { name: who.say('ra.auth.logout') }).click()
-    await who.page.waitForURL('**/login**')
-    await signIn('demo_accountant')
-    await who.button('generated.kept.restore').click()
-    await expect.poll(() => who.box('reference').inputValue()).toBe('م-٧')
-  }, 60_000)
+      await who.box('reference').fill('م-١')
+      await who.button('generated.another.fromTemplate').click()
+      await expect.poll(() => who.page.evaluate(() => document.activeElement?.closest('.g-templates') !== null)).toBe(true)
+      await who.page.getByRole('link', { name: 'قيد كل شهر' }).click()
+      // What was typed is not lost without a word.
+      await who.button('generated.leave.leave').click()
+      await who.page.waitForURL('**/vouchers/new?template=*')
+      await who.box('date').waitFor()
+      const made = await saved()
+      expect([made.kind, made.description, amounts(made)]).toEqual(['general', posted.description, amounts(posted)])
+    },
+    60_000,
+  )
 
-  it('saves it as a template, and begins the next one from there', async () => {
-    await arrive(`/vouchers/edit/${posted.id}`)
-    await fromMenu('generated.another.saveAsTemplate')
-    await who.page.waitForURL(`**/voucherTemplates/new?from=${posted.id}`)
-    await who.box('arabicName').fill('قيد كل شهر')
-    await who.saveByKey()
-    await who.page.waitForURL('**/voucherTemplates/edit/*')
-    await who.goto('/vouchers/new')
-    await who.box('reference').fill('م-١')
-    await who.button('generated.another.fromTemplate').click()
-    await expect.poll(() => who.page.evaluate(() => document.activeElement?.closest('.g-templates') !== null)).toBe(true)
-    await who.page.getByRole('link', { name: 'قيد كل شهر' }).click()
-    // What was typed is not lost without a word.
-    await who.button('generated.leave.leave').click()
-    await who.page.waitForURL('**/vouchers/new?template=*')
-    await who.box('date').waitFor()
-    const made = await saved()
-    expect([made.kind, made.description, amounts(made)]).toEqual(['general', posted.description, amounts(posted)])
-  }, 60_000)
+  itOfSweep(
+    'shows when a template comes next, and what stands in the way of its voucher',
+    async () => {
+      const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit }))
+      const { body } = await caller.call<Voucher>('POST', 'voucherTemplates', {
+        body: { arabicName: 'إيجار ربع سنوي', every: 'month', interval: 3, startDate: today(), entries },
+      })
+      await arrive(`/voucherTemplates/edit/${body.id}`)
+      const panel = who.page.getByRole('region', { name: who.say('voucher.repeat.title') })
+      await expect.poll(() => panel.locator('.occurrences-next li').count()).toBe(6)
+      await panel.getByRole('button', { name: who.say('voucher.repeat.try') }).click()
+      await panel.getByRole('link').click()
+      await who.page.waitForURL('**/vouchers/edit/*')
+      await who.box('date').waitFor()
+      expect(await who.box('date').inputValue()).toContain(today())
+    },
+    60_000,
+  )
 
-  it('shows when a template comes next, and what stands in the way of its voucher', async () => {
-    const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit }))
-    const { body } = await caller.call<Voucher>('POST', 'voucherTemplates', {
-      body: { arabicName: 'إيجار ربع سنوي', every: 'month', interval: 3, startDate: today(), entries },
-    })
-    await arrive(`/voucherTemplates/edit/${body.id}`)
-    const panel = who.page.getByRole('region', { name: who.say('voucher.repeat.title') })
-    await expect.poll(() => panel.locator('.occurrences-next li').count()).toBe(6)
-    await panel.getByRole('button', { name: who.say('voucher.repeat.try') }).click()
-    await panel.getByRole('link').click()
-    await who.page.waitForURL('**/vouchers/edit/*')
-    await who.box('date').waitFor()
-    expect(await who.box('date').inputValue()).toContain(today())
-  }, 60_000)
-
-  it('has one main button: to post what is open, to save what was typed', async () => {
-    const { id, version } = await draft()
-    await caller.call('PUT', `vouchers/${id}`, { body: { version, status: 'open' } })
-    await arrive(`/vouchers/edit/${id}`)
-    const filled = who.page.locator('main .MuiButton-contained')
-    await expect.poll(() => filled.allInnerTexts()).toEqual([who.say('actions.post')])
-    await who.box('description').fill('غير محفوظ')
-    await expect.poll(async () => (await filled.allInnerTexts()).join()).toContain('Ctrl S')
-    expect(await filled.count()).toBe(1)
-  }, 60_000)
+  itOfSweep(
+    'has one main button: to post what is open, to save what was typed',
+    async () => {
+      const { id, version } = await draft()
+      await caller.call('PUT', `vouchers/${id}`, { body: { version, status: 'open' } })
+      await arrive(`/vouchers/edit/${id}`)
+      const filled = who.page.locator('main .MuiButton-contained')
+      await expect.poll(() => filled.allInnerTexts()).toEqual([who.say('actions.post')])
+      await who.box('description').fill('غير محفوظ')
+      await expect.poll(async () => (await filled.allInnerTexts()).join()).toContain('Ctrl S')
+      expect(await filled.count()).toBe(1)
+    },
+    60_000,
+  )
 
   it('shares a line out by amounts or in percent, to the last halala', async () => {
     const named = async (codes: readonly string[]) =>
@@ -395,79 +428,91 @@ describe('an accountant at a voucher', () => {
     await expect.poll(() => boxAt(0, 'account').evaluate((element) => element === document.activeElement)).toBe(true)
   }, 60_000)
 
-  it('takes a thousand lines at once, and tells how many more than it may have found no place', async () => {
-    await arrive('/vouchers/new')
-    const rows = (count: number) =>
-      Array.from({ length: count }, (_, index) => [
-        '110101',
-        '',
-        `سطر ${index + 1}`,
-        index % 2 ? '' : '1.00',
-        index % 2 ? '1.00' : '',
-      ])
-    await pasteInto('entries.0.account', rows(1000))
-    await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
-    // A cell that is wrong is gone to, however far away.
-    const faulty = 500
-    await pasteInto('entries.0.account', rows(1000).with(faulty, ['5101', '', 'بلا مركز', '1.00', '']))
-    await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
-    await press('Control+s')
-    await expect.poll(() => who.page.evaluate(() => document.activeElement?.id)).toBe(`l-entries.${faulty}.costCenters`)
-    const place = await who.page.locator(':focus').boundingBox()
-    expect(place?.y).toBeGreaterThan(100)
-    expect(place?.y).toBeLessThan(800)
-    await pasteInto(`entries.${faulty}.account`, rows(faulty + 1).slice(faulty))
-    await expect.poll(() => boxAt(faulty, 'account').inputValue()).toContain('110101 ')
-    // The way up covers nothing that can be pressed.
-    await who.page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
-    const up = await who.page.getByRole('button', { name: who.say('shell.toTop') }).boundingBox()
-    const foot = await who.page.locator('.g-lines-keys').boundingBox()
-    expect(up?.y).toBeGreaterThanOrEqual((foot?.y ?? 0) + (foot?.height ?? Infinity))
-    const made = await saved()
-    expect([made.entries.length, made.entries.at(-1)?.credit]).toEqual([1000, '1.00'])
-    const max = vouchers.lines?.['entries']?.max ?? 0
-    await who.goto(`/vouchers/edit/${made.id}`)
-    const end = async () => {
-      await who.page.locator('[data-lines] tbody tr').last().scrollIntoViewIfNeeded()
-      return boxAt(999, 'account').count()
-    }
-    await expect.poll(end).toBe(1)
-    await pasteInto('entries.999.account', rows(max - 999 + 3))
-    await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max: max.toLocaleString('en') })).waitFor()
-  }, 90_000)
+  itOfSweep(
+    'takes a thousand lines at once, and tells how many more than it may have found no place',
+    async () => {
+      await arrive('/vouchers/new')
+      const rows = (count: number) =>
+        Array.from({ length: count }, (_, index) => [
+          '110101',
+          '',
+          `سطر ${index + 1}`,
+          index % 2 ? '' : '1.00',
+          index % 2 ? '1.00' : '',
+        ])
+      await pasteInto('entries.0.account', rows(1000))
+      await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
+      // A cell that is wrong is gone to, however far away.
+      const faulty = 500
+      await pasteInto('entries.0.account', rows(1000).with(faulty, ['5101', '', 'بلا مركز', '1.00', '']))
+      await expect.poll(() => boxAt(0, 'account').inputValue()).toContain('110101 ')
+      await press('Control+s')
+      await expect.poll(() => who.page.evaluate(() => document.activeElement?.id)).toBe(`l-entries.${faulty}.costCenters`)
+      const place = await who.page.locator(':focus').boundingBox()
+      expect(place?.y).toBeGreaterThan(100)
+      expect(place?.y).toBeLessThan(800)
+      await pasteInto(`entries.${faulty}.account`, rows(faulty + 1).slice(faulty))
+      await expect.poll(() => boxAt(faulty, 'account').inputValue()).toContain('110101 ')
+      // The way up covers nothing that can be pressed.
+      await who.page.evaluate(() => scrollTo({ top: document.body.scrollHeight }))
+      const up = await who.page.getByRole('button', { name: who.say('shell.toTop') }).boundingBox()
+      const foot = await who.page.locator('.g-lines-keys').boundingBox()
+      expect(up?.y).toBeGreaterThanOrEqual((foot?.y ?? 0) + (foot?.height ?? Infinity))
+      const made = await saved()
+      expect([made.entries.length, made.entries.at(-1)?.credit]).toEqual([1000, '1.00'])
+      const max = vouchers.lines?.['entries']?.max ?? 0
+      await who.goto(`/vouchers/edit/${made.id}`)
+      const end = async () => {
+        await who.page.locator('[data-lines] tbody tr').last().scrollIntoViewIfNeeded()
+        return boxAt(999, 'account').count()
+      }
+      await expect.poll(end).toBe(1)
+      await pasteInto('entries.999.account', rows(max - 999 + 3))
+      await who.page.getByText(who.say('generated.paste.beyond_few', { count: 3, max: max.toLocaleString('en') })).waitFor()
+    },
+    90_000,
+  )
 
-  it('begins a closing voucher at its own address, whose kind is not asked', async () => {
-    await arrive('/vouchers')
-    await who.button('shell.more').first().click()
-    await who.page.getByRole('menuitem', { name: who.say('resources.vouchers.also.closedVoucher') }).click()
-    await who.page.waitForURL('**/vouchers/closedVoucher')
-    await who.box('date').waitFor()
-    expect(await who.box('kind').count()).toBe(0)
-    await who.goto(`/vouchers/closedVoucher?copy=${posted.id}`)
-    await who.box('description').fill('إقفال يدوي')
-    const closing = await saved('**/vouchers/closedVoucherEdit/*')
-    expect([closing.kind, closing.status, closing.description]).toEqual(['closing', 'draft', 'إقفال يدوي'])
-    await who.goto(`/vouchers/closedVoucherEdit/${posted.id}`)
-    await who.page.waitForURL(`**/vouchers/edit/${posted.id}`)
-  }, 60_000)
+  itOfSweep(
+    'begins a closing voucher at its own address, whose kind is not asked',
+    async () => {
+      await arrive('/vouchers')
+      await who.button('shell.more').first().click()
+      await who.page.getByRole('menuitem', { name: who.say('resources.vouchers.also.closedVoucher') }).click()
+      await who.page.waitForURL('**/vouchers/closedVoucher')
+      await who.box('date').waitFor()
+      expect(await who.box('kind').count()).toBe(0)
+      await who.goto(`/vouchers/closedVoucher?copy=${posted.id}`)
+      await who.box('description').fill('إقفال يدوي')
+      const closing = await saved('**/vouchers/closedVoucherEdit/*')
+      expect([closing.kind, closing.status, closing.description]).toEqual(['closing', 'draft', 'إقفال يدوي'])
+      await who.goto(`/vouchers/closedVoucherEdit/${posted.id}`)
+      await who.page.waitForURL(`**/vouchers/edit/${posted.id}`)
+    },
+    60_000,
+  )
 
-  it('loses no digit of a quick typist on a slow machine, and replaces an amount that stood there', async () => {
-    await arrive(`/vouchers/new?copy=${posted.id}`)
-    await who.box('date').waitFor()
-    const side = posted.entries[0]?.debit ? 'debit' : 'credit'
-    const amount = who.page.getByLabel(`${who.label(side)} 1`, { exact: true })
-    await amount.waitFor()
-    await who.page.evaluate(() => {
-      const frame = window.requestAnimationFrame.bind(window)
-      window.requestAnimationFrame = (run) => frame(() => void setTimeout(() => run(performance.now()), 150))
-    })
-    await amount.focus()
-    await press('7')
-    // What was late has come by then.
-    await who.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await press('5', 'Tab')
-    await expect.poll(() => amount.inputValue()).toBe('75.00')
-  }, 60_000)
+  itOfSweep(
+    'loses no digit of a quick typist on a slow machine, and replaces an amount that stood there',
+    async () => {
+      await arrive(`/vouchers/new?copy=${posted.id}`)
+      await who.box('date').waitFor()
+      const side = posted.entries[0]?.debit ? 'debit' : 'credit'
+      const amount = who.page.getByLabel(`${who.label(side)} 1`, { exact: true })
+      await amount.waitFor()
+      await who.page.evaluate(() => {
+        const frame = window.requestAnimationFrame.bind(window)
+        window.requestAnimationFrame = (run) => frame(() => void setTimeout(() => run(performance.now()), 150))
+      })
+      await amount.focus()
+      await press('7')
+      // What was late has come by then.
+      await who.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      await press('5', 'Tab')
+      await expect.poll(() => amount.inputValue()).toBe('75.00')
+    },
+    60_000,
+  )
 
   const cell = (field: string, line: number) => who.page.locator(`[name="entries.${line - 1}.${field}"]`)
   const some = async (resource: string, filter: object) =>

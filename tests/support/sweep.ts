@@ -1,5 +1,13 @@
+import { it } from 'vitest'
+
 /** Whether the run sweeps all: every entity, skin and language (`npm test -- --all`). */
 export const all = process.env['TEST_ALL'] !== undefined
 
 /** Some of many that are alike: these stand for all, a sweep takes each. */
 export const some = <const T>(every: readonly T[], standing: readonly NoInfer<T>[]): readonly T[] => (all ? every : standing)
+
+/** A test of the sweep: an ordinary run, which says how many it left out, asks the like of it elsewhere. */
+export const itOfSweep = it.runIf(all)
+
+/** Milliseconds between the keys of somebody who works by them; `keyboard` and `pickers` try slow fingers in every run. */
+export const pauses = some([0, 50, 300], [0])
