@@ -4,21 +4,22 @@
 // `--citus` runs on a database that is distributed over three nodes (CITUS_HOME names the folder of its PostgreSQL).
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onNpmGone } from './ancestors.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { buildClient } from './client.mjs'
 import { ensureInstalled, fail, node, root } from './install.mjs'
 import { clockOf } from './testDay.mjs'
-import { recordTimes } from './testTimes.mjs'
+import { temporaryRoot } from './testFolder.mjs'
+import { failureLines, timeLines } from './testReport.mjs'
+import { readMeasures, readTimes, recordTimes } from './testTimes.mjs'
 
 await ensureInstalled()
 const browsers = ensureChromium()
 const built = buildClient()
 if (!built) process.stderr.write('The client could not be built, which counts as a failed test; the others run.\n')
 // What is started from here on tells the time by it; we ourselves do not.
-Object.assign(process.env, clockOf(process.env.TEST_DAY))
+Object.assign(process.env, clockOf(process.env.TEST_DAY), { TMPDIR: temporaryRoot() })
 const own = ['--all', '--times', '--citus']
 const wanted = (word) => process.argv.includes(word)
 const distributedSuites = ['tests/contract', 'tests/api', 'tests/ledger', 'tests/payroll', 'tests/platform/tenantArchive.test.ts']
@@ -27,17 +28,27 @@ let ending = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
 onNpmGone(end)
 
-const folder = mkdtempSync(join(tmpdir(), 'daftar-results-'))
+const folder = mkdtempSync(join(temporaryRoot(), 'daftar-results-'))
 const results = join(folder, 'results.json')
+const measures = join(folder, 'measures.jsonl')
 const database = process.env.TEST_DATABASE_URL ? null : await startDatabase()
+const began = Date.now()
 const code = await runTests()
 const counted = count()
-if (wanted('--times') && existsSync(results)) recordTimes(results)
+const costs = readMeasures(measures)
+const said = [...timeLines(costs, readTimes()), ...failureLines(results)]
+if (wanted('--times'))
+  recordTimes(costs, {
+    seconds: (Date.now() - began) / 1000,
+    tests: counted.passed + counted.failed,
+    day: new Date().toISOString().slice(0, 10),
+  })
 rmSync(folder, { recursive: true, force: true })
 await stopDatabase()
 const broken = code === 0 && !ending ? 0 : 1
 const failed = (counted.failed || broken) + (built ? 0 : 1)
 const skipped = counted.skipped ? `, ${counted.skipped} skipped` : ''
+process.stdout.write(`\n${said.join('\n')}\n`)
 process.stdout.write(`\n${counted.passed} passed, ${failed} failed${skipped}\n`)
 process.exitCode = failed ? 1 : 0
 
@@ -62,8 +73,9 @@ function startDatabase() {
     child.stdout.setEncoding('utf8').on('data', (part) => {
       text += part
       if (!text.includes('\n')) return
-      const [url, ...nodes] = text.trim().split(',')
-      ready({ child, url, nodes })
+      const [addresses, kept] = text.trim().split(' ')
+      const [url, ...nodes] = addresses.split(',')
+      ready({ child, url, nodes, isKept: kept === 'kept' })
     })
     child.on('exit', () => fail('The database of the tests did not start.'))
   })
@@ -84,9 +96,11 @@ function runTests() {
     ...process.env,
     NODE_ENV: 'test',
     TEST_DATABASE_URL: database?.url ?? process.env.TEST_DATABASE_URL,
+    ...(database?.isKept && { TEST_KEPT: 'yes' }),
     ...(database?.nodes.length && { TEST_DATABASE_NODES: database.nodes.join() }),
     ...browsers,
     ...(wanted('--all') && { TEST_ALL: 'yes' }),
+    TEST_MEASURES: measures,
     DAFTAR_PARENT: String(process.pid),
     // A server in a process of its own is compiled once for the run.
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
@@ -94,14 +108,7 @@ function runTests() {
   const named = process.argv.slice(2).filter((word) => !own.includes(word))
   // What a distributed database is asked: the contract of every entity, the API, the books and salaries, and schools that come and go.
   const chosen = wanted('--citus') && !named.some((word) => !word.startsWith('-')) ? [...named, ...distributedSuites] : named
-  const args = [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    '--reporter=./tests/support/unsteady.ts',
-    `--outputFile.json=${results}`,
-    ...chosen,
-  ]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...chosen]
   const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
   return new Promise((done) => child.on('exit', (exit) => done(exit ?? 1)))
 }

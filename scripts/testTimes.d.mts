@@ -1,2 +1,1 @@
-export function readTimes(): Record<string, number>
-export function recordTimes(results: string): void
+export declare function readTimes(): Record<string, number>

@@ -165,11 +165,23 @@ describe('what comes out changes nothing when it comes in again', () => {
     async (name, columns) => {
       const branch = branches[0] ?? 0
       const there = await hasAny(name, branch)
-      for (const fields of [columns, columns.filter((column) => !column.includes('.'))])
-        for (const language of ['ar', 'en']) {
-          const path = `${name}/export?${query({ format: 'xlsx', fields })}`
-          expect((await importAgain(name, path, 'xlsx', branch, language)) > 0).toBe(there)
-        }
+      const own = columns.filter((column) => !column.includes('.'))
+      const asked = some(
+        [
+          [columns, 'ar'],
+          [own, 'en'],
+          [columns, 'en'],
+          [own, 'ar'],
+        ],
+        [
+          [columns, 'ar'],
+          [own, 'en'],
+        ],
+      )
+      for (const [fields, language] of asked) {
+        const path = `${name}/export?${query({ format: 'xlsx', fields })}`
+        expect((await importAgain(name, path, 'xlsx', branch, language)) > 0).toBe(there)
+      }
     },
   )
 })

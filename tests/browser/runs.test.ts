@@ -1,30 +1,29 @@
 import { rmSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { runFolder } from '../support/runExample.ts'
-import { openSchool, type School } from '../support/school.ts'
+import type { School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 describe('the page of a run', () => {
   let school: School
   let browser: Browser
-  let folder = ''
   let branch = 0
+  const folder = runFolder()
 
-  beforeAll(async () => {
-    folder = runFolder()
-    ;[school, browser] = await Promise.all([openSchool({ customFolder: folder }), launch()])
-    const admin = await school.signIn('demo_admin')
-    ;({ boys: branch } = await branchesOf(admin))
-    await admin.call('POST', 'trips', { body: { title: 'رحلة المتحف' } })
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+  onStage(
+    async (stage) => {
+      ;({ school, browser } = stage)
+      const admin = await school.signIn('demo_admin')
+      ;({ boys: branch } = await branchesOf(admin))
+      await admin.call('POST', 'trips', { body: { title: 'رحلة المتحف' } })
+    },
+    { customFolder: folder },
+  )
 
   it('shows what would be made, takes corrections and who is left out, and makes the rest', async () => {
     const { page, goto, complaints } = await visit(browser, school, 'demo_admin', { branch })

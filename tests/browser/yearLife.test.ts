@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { type Caller, query, type School } from '../support/school.ts'
 import { faultsOf } from './axe.ts'
-import { launch, visit } from './browser.ts'
+import { visit } from './browser.ts'
+import { onStage } from './stage.ts'
 
 describe('the end of a year', () => {
   let school: School
@@ -12,14 +13,10 @@ describe('the end of a year', () => {
   let branch = 0
   const year = new Date().getFullYear()
 
-  beforeAll(async () => {
-    ;[school, browser] = await Promise.all([openSchool(), launch()])
+  onStage(async (stage) => {
+    ;({ school, browser } = stage)
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
-  })
-  afterAll(async () => {
-    await browser.close()
-    await school.close()
   })
 
   const students = async (row: string, at: number) =>

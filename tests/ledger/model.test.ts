@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../support/answering.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { all } from '../support/sweep.ts'
 import { apply, type Books, type Command, copyOf, type Doc, type Line, type Person, trialBalance } from './referenceBooks.ts'
 
 const long = process.env['LEDGER_LONG'] === '1'
 const seed = Number(process.env['LEDGER_SEED'] ?? (long ? Date.now() % 1_000_000 : 20_260))
-const commands = long ? 6_000 : 250
+const commands = long ? 6_000 : all ? 250 : 100
 
 /** A small generator of random numbers that gives the same ones for the same seed. */
 function chance(start: number) {

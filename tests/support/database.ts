@@ -19,16 +19,34 @@ const at = (name: string): string => {
 export const otherNodes = (): string[] => (process.env['TEST_DATABASE_NODES'] ?? '').split(',').filter(Boolean)
 
 /** A database of its own, empty or copied from a template; dropped at the end. */
-export async function createDatabase(template?: string): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+export async function createDatabase(
+  template?: string,
+): Promise<{ url: string; name: string; drop(): Promise<void>; rename(to: string): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
   // A copy of the files costs a third of one through the log.
   await everywhere((client) => copied(client, name, template))
   return {
     name,
     url: at(name),
-    drop: () => everywhere((client) => client.query(`drop database if exists ${name} with (force)`)),
+    drop: () => dropDatabases([name]),
+    rename: (to) => everywhere((client) => client.query(`alter database ${name} rename to ${to}`)),
   }
 }
+
+/** Databases of tests and their templates that runs before have left on a server that is kept. */
+export async function databasesLeft(): Promise<string[]> {
+  return administer(async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 't\\_%' or datname like 'template\\_%'`,
+    )
+    return rows.map(({ name }) => name)
+  })
+}
+
+export const dropDatabases = (names: readonly string[]): Promise<void> =>
+  everywhere(async (client) => {
+    for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
+  })
 
 /** Copies a database while the extension of a distributed one, which looks after it, lets go of it for a moment. */
 async function copied(client: pg.Client, name: string, template: string | undefined): Promise<unknown> {

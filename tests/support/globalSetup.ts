@@ -5,14 +5,28 @@ import { createRegistry } from '../../schema/registry.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { createTenant } from '../../src/server/tenants/create.ts'
-import { connected, createDatabase, otherNodes } from './database.ts'
+import { connected, createDatabase, databasesLeft, dropDatabases, otherNodes } from './database.ts'
 import { joinNodes } from './nodes.ts'
+import { templateName } from './template.ts'
 
 const demoPassword = 'Daftar@2026'
 
-/** Makes the database that tests copy, once for the whole run: the demo school, and a second tenant beside it. */
+/** Gives the database that tests copy: the demo school, and a second tenant beside it. What a run before has kept is used again. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!process.env['TEST_DATABASE_URL']) return async () => undefined
+  const isKept = process.env['TEST_KEPT'] !== undefined
+  const name = templateName()
+  process.env['TEST_TEMPLATE'] = name
+  const left = isKept ? await databasesLeft() : []
+  await dropDatabases(left.filter((one) => one !== name))
+  if (!left.includes(name)) await makeTemplate(name)
+  return async () => {
+    if (!isKept) await dropDatabases([name])
+  }
+}
+
+/** Made under another name first: a run that is broken off leaves no half of a school. */
+async function makeTemplate(name: string): Promise<void> {
   const template = await createDatabase()
   const registry = createRegistry(definitions, { runs })
   await migrate(template.url, registry)
@@ -32,6 +46,5 @@ export default async function setup(): Promise<() => Promise<void>> {
     await joinNodes(template.url)
     await migrate(template.url, registry)
   }
-  process.env['TEST_TEMPLATE'] = template.name
-  return () => template.drop()
+  await template.rename(name)
 }

@@ -1,0 +1,2 @@
+export declare function temporaryRoot(): string
+export declare function keptFolder(root: string): string | null
