@@ -44,6 +44,8 @@ export interface CheckOptions {
   readonly hasText?: (key: string) => boolean
   /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
   readonly filled?: ReadonlySet<string>
+  /** The registry of these definitions where they are compiled already; it is used when all have their shape. */
+  readonly compiled?: Registry
   /** The product without what an installation adds: what that asks for besides is no fault of what the product makes. */
   readonly product?: Registry
   /** What is wrong with an address of a webhook, or null. */
@@ -88,6 +90,7 @@ export function checkEach(
     hasText,
     filled,
     product,
+    compiled,
     former = new Set(),
     settled,
     formerValues = false,
@@ -95,7 +98,8 @@ export function checkEach(
 ): string[][] {
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
-  const registry = createRegistry(known.map((one) => one.data as ResourceData))
+  const isWhole = checked.every(({ faults }) => !faults.length)
+  const registry = compiled && isWhole ? compiled : createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
   const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }), ...(recipes && { effects: recipes }) }
   const taken = new Taken()

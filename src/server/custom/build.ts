@@ -20,7 +20,7 @@ import { repeatedIn } from './twice.ts'
 import { collectViews, isView, noViews, type ViewItem, type Views } from './views.ts'
 
 /** The code of the product that definitions may name. */
-export type Bound = Omit<CheckOptions, 'files' | 'former' | 'settled'> & {
+export type Bound = Omit<CheckOptions, 'files' | 'former' | 'settled' | 'compiled'> & {
   readonly runs?: readonly RunData[]
   /** The product's reports and cards as data. */
   readonly views?: Views
@@ -142,7 +142,7 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     settled,
     formerValues: true,
   }
-  const found = checkEach(definitions, bound)
+  const found = checkEach(definitions, { ...bound, ...(!parts.length && { compiled: bound.product }) })
   found.forEach((lines, index) => {
     const data = definitions[index]
     if (!lines.length || !data) return
@@ -151,7 +151,7 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
   // Of definitions that are wrong nothing can be derived: runs, reports and cards are checked once these are left out.
-  const registry = createRegistry(faults.size ? [] : definitions)
+  const registry = faults.size ? createRegistry([]) : parts.length ? createRegistry(definitions) : bound.product
   const wrongRuns = faults.size
     ? []
     : checkRuns(registry, [...(options.runs ?? []).map((data) => ({ data })), ...runs], makers, say)
