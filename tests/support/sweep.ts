@@ -7,8 +7,8 @@ export const all = process.env['TEST_ALL'] !== undefined
 export const some = <const T>(every: readonly T[], standing: readonly NoInfer<T>[]): readonly T[] => (all ? every : standing)
 
 /** A test of the sweep: what it asks, an ordinary run asks at another place, in another width or language, or of one step less. */
-export const itOfSweep = (...test: Parameters<typeof it>): void => {
-  if (all) it(...test)
+export const itOfSweep = (name: string, test: () => Promise<void>, timeout?: number): void => {
+  if (all) it(name, test, timeout)
 }
 
 /** Milliseconds between the keys of somebody who works by them; `keyboard` and `pickers` try slow fingers in every run. */
