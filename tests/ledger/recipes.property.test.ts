@@ -9,6 +9,7 @@ import { branchPairs } from '../../src/server/ledger/branchPairs.ts'
 import { closingLines, type Standing } from '../../src/server/ledger/closing/figures.ts'
 import { MappingMissing, shapeFaults } from '../../src/server/ledger/entry.ts'
 import { complete } from '../../src/server/ledger/gate.ts'
+import { draws } from '../support/sweep.ts'
 
 const between = 99
 const booksOf = (decimals: number): Books => ({ decimals: () => decimals, account: () => between, cost: () => '0' })
@@ -79,7 +80,7 @@ describe('what a voucher posts', () => {
         }
         expect(new Set(lines.map((one) => one.place)).size).toBe(entries.length)
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -96,7 +97,7 @@ describe('what a voucher posts', () => {
         expect(branchPairs(lines, 1, booksOf(places))).toEqual([])
         if (lines.length > 1) expect(shapeFaults(lines)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -112,7 +113,7 @@ describe('what a voucher posts', () => {
           expect(off < 1_000_000n && off > -1_000_000n).toBe(true)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -202,7 +203,7 @@ describe('pairs between branches', () => {
           expect(balance([...those, there as EntryLine])).toBe('0')
         }
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -224,7 +225,7 @@ describe('pairs between branches', () => {
           for (const [, same] of Map.groupBy(those, (one) => one.account)) expect(balance(same)).toBe('0')
         }
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 
@@ -301,7 +302,7 @@ describe('the closing voucher of a branch', () => {
         expect(branchPairs(lines, 1, booksOf(3))).toEqual([])
         if (lines.length > 1) expect(shapeFaults(lines)).toEqual([])
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { salary } from '../../resources/calculations/salary.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, subtract, sum } from '../../schema/values/money.ts'
 import { socialInsuranceRates } from '../../src/server/tenants/socialInsuranceRates.ts'
+import { draws } from '../support/sweep.ts'
 
 const months = ['2026-01', '2026-02', '2026-03'] as const
 
@@ -152,7 +153,7 @@ it('whatever is entered late, all months together pay what they would have paid 
       },
     ),
     {
-      numRuns: 500,
+      numRuns: draws(500),
       // A month of unpaid leave costs what it pays, and nothing of what a former month is owed.
       examples: [[unpaidMonth, '3000.00', 0, 1]],
     },

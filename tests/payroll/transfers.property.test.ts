@@ -7,6 +7,7 @@ import { addDays } from '../../schema/values/date.ts'
 import { add, isZero, subtract, sum } from '../../schema/values/money.ts'
 import { lastDay } from '../../schema/values/month.ts'
 import { socialInsuranceRates } from '../../src/server/tenants/socialInsuranceRates.ts'
+import { draws } from '../support/sweep.ts'
 
 const months = ['2026-01', '2026-02', '2026-03'] as const
 const accounts = { salaries: 1, socialInsuranceExpense: 2, socialInsurancePayable: 3, accruedSalaries: 4, employeeAdvance: 5 }
@@ -111,6 +112,6 @@ it('a transfer that is entered late moves cost alone: to where it would stand ha
       expect(told.map(({ figures }) => figures)).toEqual(none.map(({ figures }) => figures))
       expect(costOf(told)).toEqual(costOf(known))
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 })

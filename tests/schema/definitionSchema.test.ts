@@ -6,6 +6,7 @@ import { shapeFaults } from '../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../schema/check/words.ts'
 import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
 import { quotations, uniformSales } from '../support/readmeExample.ts'
+import { draws } from '../support/sweep.ts'
 import { placesIn, replaced } from './places.ts'
 
 const validate = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true, strictRequired: false }).compile(
@@ -65,7 +66,7 @@ describe('the JSON Schema of a definition', () => {
           expect(validate(changed)).toBe(shapeFaults(changed, definitionWords).length === 0)
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 })

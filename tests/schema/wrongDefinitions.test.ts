@@ -10,6 +10,7 @@ import { alertTables } from '../../src/server/alerts/tables.ts'
 import { systemTables } from '../../src/server/database/systemTables.ts'
 import { ledgerTables } from '../../src/server/ledger/tables.ts'
 import { jobTables } from '../../src/server/queue/tables.ts'
+import { draws } from '../support/sweep.ts'
 import { placesIn, replaced } from './places.ts'
 
 type Data = Readonly<Record<string, unknown>>
@@ -1424,7 +1425,7 @@ describe('the check of definitions', () => {
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
         expect(checkDefinitions([...others, replaced(right, place, value)]).every((fault) => fault.includes(': '))).toBe(true)
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
   })
 

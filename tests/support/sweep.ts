@@ -13,3 +13,6 @@ export const itOfSweep = (name: string, test: () => Promise<void>, timeout?: num
 
 /** Milliseconds between the keys of somebody who works by them; `keyboard` and `pickers` try slow fingers in every run. */
 export const pauses = some([0, 50, 300], [0])
+
+/** How many random cases a property is tried on: as many as are wanted in a sweep, fewer in another run. */
+export const draws = (wanted: number): number => (all ? wanted : Math.min(wanted, 80))
