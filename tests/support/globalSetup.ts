@@ -6,6 +6,7 @@ import { seedDemo } from '../../src/server/demo/seed.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { createTenant } from '../../src/server/tenants/create.ts'
 import { connected, createDatabase, databasesLeft, dropDatabases, otherNodes } from './database.ts'
+import { takeFirstTurns } from './firstTurns.ts'
 import { joinNodes } from './nodes.ts'
 import { templateName } from './template.ts'
 
@@ -46,5 +47,6 @@ async function makeTemplate(name: string): Promise<void> {
     await joinNodes(template.url)
     await migrate(template.url, registry)
   }
+  await takeFirstTurns(template.url)
   await template.rename(name)
 }

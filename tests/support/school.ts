@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
-import { startServer } from '../../src/server/start.ts'
-import { createDatabase, otherNodes } from './database.ts'
+import { createDatabase } from './database.ts'
 import { opened } from './opened.ts'
+import { mailInto, testServer } from './testServer.ts'
 
 /** The name of the database with the demo school that the test run made once. */
 export const template = (): string => {
@@ -88,20 +88,13 @@ export async function openSchool(
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>
-    startServer({
-      nodes: otherNodes().map((node) => new URL(node).host),
-      url: database.url,
-      version: 'test',
-      port: 0,
-      host: '127.0.0.1',
-      demo: false,
-      mail: { smtpUrl: options.smtpUrl ?? null, from: 'Daftar <daftar@school.example>', folder: mailFolder, publicUrl: null },
+    testServer(database.url, {
+      mail: mailInto(mailFolder, options.smtpUrl),
       reportsUrl: options.reportsUrl ?? null,
       apiUrl: options.apiUrl ?? null,
       origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
-      // A test asks more in a minute than a school does.
-      tenantPerMinute: options.tenantPerMinute ?? 1_000_000,
+      ...(options.tenantPerMinute !== undefined && { tenantPerMinute: options.tenantPerMinute }),
       strict,
       clock,
       outgoing: { secret: 'a secret of tests that is long enough', ...outgoing },
