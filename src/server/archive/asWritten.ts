@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
+import { columnName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -39,14 +39,14 @@ export async function assertAsWritten(client: pg.Client, registry: Registry, ten
 
 const textsIn = ({ models }: Registry): Stored[] =>
   models.flatMap((model) => [
-    ...textFields(model.fields).map((field) => ({ table: tableName(model.name), field })),
+    ...textFields(model.fields).map((field) => ({ table: (field.yearly ? yearsTable : tableName)(model.name), field })),
     ...model.lines.flatMap(({ name, fields }) =>
       textFields(fields).map((field) => ({ table: linesTable(model.name, name), field })),
     ),
   ])
 
 const textFields = (fields: ReadonlyMap<string, ModelField>): ModelField[] =>
-  [...fields.values()].filter((field) => kindOf(field).column === 'text' && !field.yearly && !field.figure)
+  [...fields.values()].filter((field) => kindOf(field).column === 'text' && !field.figure && !(field.yearly && field.implied))
 
 function isWritten({ kind }: ModelField, text: string): boolean {
   if (kind === 'password') return passwordHash.test(text)
