@@ -16,6 +16,8 @@ export interface Config {
   readonly secret: string
   /** The secret of the installation that a tenant comes from; null where it is the same one, or not known. */
   readonly formerSecret: string | null
+  /** Words that both installations agree on, which sign the archive of a tenant that moves; null: this installation's secret signs it. */
+  readonly archivePassphrase: string | null
   readonly production: boolean
   readonly mail: MailSettings
   /** Whether webhooks may be sent into private networks, and without encryption. */
@@ -64,6 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const dataDir = resolve(environment.DATA_DIR || '.data')
   const usable = read(() => prepareFolder(dataDir), false)
   const secret = read(() => readSecret(environment, production, usable ? dataDir : null), '')
+  const archivePassphrase = read(() => readPassphrase(environment), null)
   const mail = read(() => readMail(environment, dataDir), noMail)
   const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
   const apiUrl = read(() => readAddress(environment, 'API_URL', 'that answers the application'), null)
@@ -82,6 +85,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseNodes,
     secret,
     formerSecret: environment.DAFTAR_FORMER_SECRET || null,
+    archivePassphrase,
     production,
     mail,
     webhooksMayBePrivate,
@@ -234,6 +238,12 @@ function readToken({ METRICS_TOKEN: token }: Environment): string | null {
   if (!token) return null
   if (!/^[\x21-\x7e]{16,}$/.test(token)) throw new ConfigError('METRICS_TOKEN must be a random text of at least 16 characters.')
   return token
+}
+
+function readPassphrase({ DAFTAR_ARCHIVE_PASSPHRASE: words }: Environment): string | null {
+  if (!words) return null
+  if (words.length < 16) throw new ConfigError('DAFTAR_ARCHIVE_PASSPHRASE must have at least 16 characters.')
+  return words
 }
 
 function readPerMinute({ TENANT_PER_MINUTE: count }: Environment): number | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/server/database/database.ts'
+import { all, type Database, openDatabase } from '../../src/server/database/database.ts'
 import { sql } from '../../src/server/database/sql.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
@@ -31,6 +31,17 @@ describe.each([
     (await database.one(1, sql`select name from kept where tenant_id = 1 order by id`)).map(({ name }) => name)
 
   const clean = () => database.one(1, sql`delete from kept where tenant_id = 1`)
+
+  test('a transaction fails with the statement that failed by itself, also where another one hears first that it has failed', async () => {
+    const work = database.transaction(1, async (run) => {
+      const claimed = run(sql`select 1 as one`).then(() => run(sql`select 2 as two`))
+      const read = run(sql`select id from kept where tenant_id = 1 and id = ${2_147_483_648}`)
+      await all([claimed, read])
+      return { result: Promise.resolve() }
+    })
+    await expect(work).rejects.toMatchObject({ code: '22003' })
+    expect(await database.one(1, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  })
 
   test('values of every kind come back as they were given', async () => {
     await clean()

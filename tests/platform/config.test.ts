@@ -55,6 +55,7 @@ describe('settings', () => {
       apiUrl: null,
       origins: [],
       formerSecret: null,
+      archivePassphrase: null,
       metricsToken: null,
       logLevel: 'warn',
       tenantPerMinute: null,

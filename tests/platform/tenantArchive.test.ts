@@ -3,15 +3,21 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import fc from 'fast-check'
 import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
-import { sealOf } from '../../src/server/archive/manifest.ts'
+import { importTenant } from '../../src/server/archive/importTenant.ts'
+import type { Manifest } from '../../src/server/archive/manifest.ts'
+import { rowOf, valuesOf } from '../../src/server/archive/rows.ts'
+import { formerSealOf, sealOf } from '../../src/server/archive/seal.ts'
+import { readRegistry } from '../../src/server/commands/registry.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
@@ -20,6 +26,7 @@ import { type Caller, openSchool, type School, template } from '../support/schoo
 const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'daftar-archives-'))
 const [secret, otherSecret] = [0, 1].map(() => randomBytes(36).toString('base64')) as [string, string]
+const passphrase = 'what both sides agreed on'
 
 const environment = (url: string, more: Record<string, string> = {}) => ({
   PATH: process.env['PATH'],
@@ -27,6 +34,7 @@ const environment = (url: string, more: Record<string, string> = {}) => ({
   DATABASE_URL: url,
   DATA_DIR: join(folder, 'data'),
   DAFTAR_SECRET: secret,
+  DAFTAR_ARCHIVE_PASSPHRASE: passphrase,
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   ...more,
 })
@@ -73,25 +81,50 @@ const countIn = (url: string, table: string) =>
     return rows[0]?.count ?? 0
   })
 
-/** Packs an archive anew with another manifest, sealed as the product seals it. */
-async function rewritten(from: string, to: string, change: (manifest: Record<string, unknown>) => void): Promise<void> {
+type Rows = Readonly<Record<string, (rows: string) => string>>
+
+interface Other {
+  readonly rows?: Rows
+  readonly manifest?: (manifest: Record<string, unknown>) => void
+  readonly seal?: (manifest: Buffer) => string
+}
+
+/** Packs an archive anew with other rows and another manifest, which has the digests of those rows, signed as the product signs it. */
+async function rewritten(from: string, to: string, { rows = {}, manifest: change, seal }: Other): Promise<void> {
   const read = await yauzl.openPromise(from, { lazyEntries: true, autoClose: false })
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(to))
+  const digests = new Map<string, { rows: number; sha256: string }>()
   let comment = ''
   for await (const entry of read.eachEntry()) {
     let content = await buffer(await read.openReadStreamPromise(entry))
-    if (entry.fileName === 'manifest.json') {
-      const manifest = JSON.parse(content.toString())
-      change(manifest)
-      content = Buffer.from(JSON.stringify(manifest))
-      comment = sealOf(content)
+    const table = /^tables\/(.*)\.copy$/.exec(entry.fileName)?.[1] ?? ''
+    const other = rows[table]
+    if (other) {
+      content = Buffer.from(other(content.toString('latin1')), 'latin1')
+      const sha256 = createHash('sha256').update(content).digest('hex')
+      digests.set(table, { rows: content.filter((byte) => byte === 10).length, sha256 })
     }
-    zip.addBuffer(content, entry.fileName)
+    if (entry.fileName === 'manifest.json') {
+      const manifest = JSON.parse(content.toString()) as Record<string, unknown> & { tables: { name: string }[] }
+      for (const one of manifest.tables) Object.assign(one, digests.get(one.name))
+      change?.(manifest)
+      content = Buffer.from(JSON.stringify(manifest))
+      comment = seal ? seal(content) : sealOf(content, passphrase)
+    }
+    zip.addBuffer(content, entry.fileName, { compress: false })
   }
   zip.end({ forceZip64Format: false, comment })
   await written
   read.close()
+}
+
+/** The lines of a table with a value of the first of them changed, by the order of its columns in the archive. */
+const firstRow = (columns: readonly string[], column: string, change: (value: string) => string) => (rows: string) => {
+  const [first = '', ...others] = rows.split('\n')
+  const at = columns.indexOf(column)
+  const values = first.split('\t').map((value, index) => (index === at ? change(value) : value))
+  return [values.join('\t'), ...others].join('\n')
 }
 
 describe('a school moves by an archive', () => {
@@ -306,19 +339,28 @@ describe('a school moves by an archive', () => {
 
     it('where its rows or its manifest are others than were written', async () => {
       const file = join(folder, 'changed.zip')
-      await rewritten(archive, file, (manifest) => {
-        const tables = manifest['tables'] as { name: string; sha256: string }[]
-        for (const table of tables) if (table.name === 'students') table.sha256 = createHash('sha256').digest('hex')
+      await rewritten(archive, file, {
+        manifest: (manifest) => {
+          const tables = manifest['tables'] as { name: string; sha256: string }[]
+          for (const table of tables) if (table.name === 'students') table.sha256 = createHash('sha256').digest('hex')
+        },
       })
       expect(await refused(file)).toContain('the rows of students are not those that were written')
     })
 
     it('where it comes from another shape of the database, and says where they differ', async () => {
       const file = join(folder, 'other.zip')
-      await rewritten(archive, file, ({ shape }) => {
-        const tables = shape as Record<string, Record<string, string>>
-        tables['students'] = { ...tables['students'], x_bus_card: 'text' }
-        delete tables['areas']
+      await rewritten(archive, file, {
+        manifest: ({ shape, tables: packed }) => {
+          const tables = shape as Record<string, Record<string, string>>
+          tables['students'] = { ...tables['students'], x_bus_card: 'text' }
+          delete tables['areas']
+          const list = packed as { name: string }[]
+          list.splice(
+            list.findIndex(({ name }) => name === 'areas'),
+            1,
+          )
+        },
       })
       const said = await refused(file)
       expect(said).toContain('the column students.x_bus_card is not here')
@@ -327,9 +369,11 @@ describe('a school moves by an archive', () => {
 
     it('where books do not say what they said there', async () => {
       const file = join(folder, 'books.zip')
-      await rewritten(archive, file, (manifest) => {
-        const books = manifest['books'] as { check: string; checked: number }[]
-        for (const check of books) if (check.check === 'entriesAgree') check.checked++
+      await rewritten(archive, file, {
+        manifest: (manifest) => {
+          const books = manifest['books'] as { check: string; checked: number }[]
+          for (const check of books) if (check.check === 'entriesAgree') check.checked++
+        },
       })
       expect(await refused(file)).toContain('The books do not say here what they said there (entriesAgree')
     })
@@ -343,6 +387,201 @@ describe('a school moves by an archive', () => {
       } finally {
         await other.drop()
       }
+    })
+  })
+
+  describe('that somebody forged', () => {
+    let database: Awaited<ReturnType<typeof createDatabase>>
+    let registry: Awaited<ReturnType<typeof readRegistry>>['registry']
+    let shape: Manifest['shape']
+    let before: Record<string, string>
+    const forged = join(folder, 'forged.zip')
+    /** Imports the archive as the command does. */
+    const into = (unsigned = false, secrets = [passphrase]) =>
+      connected(database.url, (client) =>
+        importTenant(client, {
+          file: forged,
+          url: database.url,
+          registry,
+          secret,
+          formerSecret: null,
+          trust: { secrets, unsigned },
+        }),
+      )
+    const columnsOf = (table: string) => Object.keys(shape[table] ?? {})
+    const inFirst = (table: string, column: string, change: (value: string) => string): Other => ({
+      rows: { [table]: firstRow(columnsOf(table), column, change) },
+    })
+
+    beforeAll(async () => {
+      database = await createDatabase(template())
+      await connected(database.url, async (client) => {
+        await client.query(`update tenants set code = 'first' where code = 'demo'`)
+        await client.query(`update sign_in_names set name = 'first_' || name where name like 'demo%'`)
+      })
+      ;({ registry } = await readRegistry())
+      const zip = await yauzl.openPromise(archive, { lazyEntries: true, autoClose: false })
+      for await (const entry of zip.eachEntry())
+        if (entry.fileName === 'manifest.json') ({ shape } = JSON.parse(await text(await zip.openReadStreamPromise(entry))))
+      zip.close()
+      before = await contentOf(database.url, 'first')
+    })
+    afterAll(() => database?.drop())
+
+    it('writes nothing into a school that is there, and uses up nobody’s numbers, also where its signature is right', async () => {
+      /** The first row of a table once more, as one of the school with number 1, behind an end of the row that only COPY sees. */
+      const smuggled = (end: string, others: Readonly<Record<string, string>>, table: string) => (rows: string) => {
+        const [first = ''] = rows.split('\n')
+        const columns = columnsOf(table)
+        const values = first.split('\t').map((value, at) => others[columns[at] ?? ''] ?? value)
+        return `${first}${end}1\t${values.join('\t')}${end}\\.${end}\n${rows}`
+      }
+      const attacks: [string, Other, RegExp][] = [
+        ...['\r', '\r\n', '\v', '\f', '\b', '\0'].map((end): [string, Other, RegExp] => [
+          `a row behind ${JSON.stringify(end)}`,
+          {
+            rows: {
+              users: smuggled(end, { id: '900001', user_name: 'root' }, 'users'),
+              sign_in_names: smuggled(end, { name: 'root', user_id: '900001' }, 'sign_in_names'),
+            },
+          },
+          /COPY would not have written/,
+        ]),
+        ['an end of the rows', { rows: { areas: (rows) => `\\.\n${rows}` } }, /COPY would not have written/],
+        ['a tenant of its own', { rows: { areas: (rows) => `1\t${rows}` } }, /A row of areas has \d+ values/],
+        ['the last id of all', inFirst('areas', 'id', () => '2147483647'), /A row of areas has the id 2147483647/],
+        ['the last number of a log', inFirst('audit_log', 'id', () => '281474976710655'), /audit_log has the id 281474976710655/],
+        ['an id that is none', inFirst('areas', 'id', () => '-1'), /A row of areas has the id -1/],
+        [
+          'the last number of a school',
+          { manifest: ({ tenant }) => Object.assign(tenant as object, { number: 2147483647 }) },
+          /the number of the school/,
+        ],
+        [
+          'a code that is none',
+          { manifest: ({ tenant }) => Object.assign(tenant as object, { code: 'Demo\n' }) },
+          /the code of the school/,
+        ],
+        [
+          'a table of everybody',
+          { manifest: ({ tables }) => (tables as object[]).push({ name: 'tenants', rows: 0, sha256: '' }) },
+          /the list of tables/,
+        ],
+        [
+          'a table that is not here',
+          {
+            manifest: (all) => {
+              ;(all['tables'] as object[]).push({ name: 'pg_authid', rows: 0, sha256: '' })
+              Object.assign(all['shape'] as object, { pg_authid: { rolname: 'text' } })
+            },
+          },
+          /the table pg_authid is not here/,
+        ],
+        ['a name to sign in by of nobody', inFirst('sign_in_names', 'user_id', () => '999999'), /is none of a user/],
+        ['a guardian of nobody', inFirst('students', 'guardian_id', () => '999999'), /foreign key constraint/],
+        [
+          'a hash that costs a server its memory',
+          inFirst('users', 'password', (hash) => hash.replace(/m=\d+/, 'm=4194304')),
+          /users\.password holds/,
+        ],
+        ['an invisible character', inFirst('areas', 'arabic_name', (name) => `${name}\u0001`), /areas\.arabic_name holds/],
+        [
+          'sums that no rows give',
+          inFirst('account_sums', 'debit', () => '1234567.00'),
+          /✗ sumsAgree: 1 of[\s\S]*Integrity of the books/,
+        ],
+      ]
+      for (const [what, other, said] of attacks) {
+        await rewritten(archive, forged, other)
+        await expect(into(), what).rejects.toThrow(said)
+      }
+      expect(await contentOf(database.url, 'first')).toEqual(before)
+      await connected(database.url, async (client) => {
+        expect((await client.query('select code from tenants order by id')).rows.map(({ code }) => code)).not.toContain('demo')
+        const { rows } = await client.query(
+          `select max(coalesce(last_value, 0))::text as most from pg_sequences where schemaname = 'public'`,
+        )
+        expect(Number(rows[0]?.most)).toBeLessThan(1_000_000)
+      })
+    })
+
+    it('is not taken where nobody who is known signed it, and one of earlier versions only where that is said', async () => {
+      await rewritten(archive, forged, { seal: (manifest) => sealOf(manifest, 'words that nobody agreed on') })
+      await expect(into()).rejects.toThrow('is signed with no secret that is known here')
+      await expect(into(true)).rejects.toThrow('is signed with no secret that is known here')
+      await rewritten(archive, forged, { seal: formerSealOf })
+      await expect(into(true)).rejects.toThrow('has form 2')
+      await rewritten(archive, forged, { seal: () => '' })
+      await expect(into(true)).rejects.toThrow('is signed with no secret that is known here')
+      await rewritten(archive, forged, { manifest: (manifest) => Object.assign(manifest, { form: 1 }), seal: formerSealOf })
+      await expect(into()).rejects.toThrow('nobody signed')
+      await expect(into(true, [])).resolves.toMatchObject({ manifest: { form: 1, tenant: { code: 'demo' } } })
+      expect(await contentOf(database.url, 'first')).toEqual(before)
+    })
+
+    it('has sound books: a school whose books are not leaves by no archive, and the command says what to do', async () => {
+      const file = join(folder, 'broken.zip')
+      await unwatched(database.url, (client) =>
+        client.query(`update account_sums set debit = debit + 1 where (tenant_id, id) = (select tenant_id, min(id) from account_sums
+          where tenant_id = (select id from tenants where code = 'first') group by tenant_id)`),
+      )
+      const out = await tenant(database.url, ['export', 'first', file])
+      expect(out).toMatchObject({
+        ended: 1,
+        said: expect.stringMatching(/✗ sumsAgree: 1 of[\s\S]*take them back and post them again/),
+      })
+      expect(existsSync(file)).toBe(false)
+    })
+  })
+
+  it('a row of COPY stays one row, whatever stands in it: what the database writes comes back, all else is refused or stays as it is', async () => {
+    const odd = fc.constantFrom(
+      ...Array.from({ length: 33 }, (_, code) => String.fromCharCode(code)),
+      '\x7f',
+      '\\',
+      '.',
+      'N',
+      'b',
+      'x',
+      '0',
+      'ب',
+    )
+    const pieces = (most: number) => fc.array(odd, { maxLength: most }).map((all) => all.join(''))
+    const stored = fc
+      .sample(fc.tuple(fc.option(pieces(6)), fc.option(pieces(6))), { numRuns: 2000, seed: 1 })
+      .map((row) => row.map((value) => value?.replaceAll('\0', '') ?? null))
+    const sent = fc
+      .sample(fc.tuple(pieces(8), pieces(4)), { numRuns: 5000, seed: 2 })
+      .map((row) => Buffer.from(row.join('\t').replaceAll('\n', '')).toString('latin1'))
+    const latin = (value: string | null) => value && Buffer.from(value).toString('latin1')
+    await connected(school.databaseUrl, async (client) => {
+      await client.query('create temp table odd_rows (tenant_id int, a text, b text, at serial)')
+      await client.query('insert into odd_rows (tenant_id, a, b) select 1, a, b from unnest($1::text[], $2::text[]) u(a, b)', [
+        stored.map(([a]) => a),
+        stored.map(([, b]) => b),
+      ])
+      const written = (await buffer(client.query(copyTo('copy (select a, b from odd_rows order by at) to stdout')))).toString(
+        'latin1',
+      )
+      const lines = written.split('\n').slice(0, -1)
+      expect(lines.map(valuesOf)).toEqual(stored.map((row) => row.map(latin)))
+      expect(lines.map((line) => rowOf(valuesOf(line)))).toEqual(lines)
+      const taken = sent.flatMap((line) => {
+        try {
+          return [valuesOf(line)].filter((values) => values.length === 2)
+        } catch {
+          return []
+        }
+      })
+      expect(taken.length).toBeGreaterThan(100)
+      expect(taken.length).toBeLessThan(sent.length)
+      await client.query('truncate odd_rows')
+      const copy = client.query(copyFrom('copy odd_rows (tenant_id, a, b) from stdin'))
+      await pipeline([Buffer.from(taken.map((values) => `${rowOf(['7', ...values])}\n`).join(''), 'latin1')], copy)
+      const { rows } = await client.query<{ tenant_id: number; a: string | null; b: string | null }>(
+        'select * from odd_rows order by at',
+      )
+      expect(rows.map((row) => [row.tenant_id, latin(row.a), latin(row.b)])).toEqual(taken.map((values) => [7, ...values]))
     })
   })
 
@@ -376,7 +615,9 @@ describe('a school moves by an archive', () => {
   describe('a school that has moved is removed', () => {
     let database: Awaited<ReturnType<typeof createDatabase>>
     const own = join(folder, 'leaving.zip')
-    const remove = (file: string, code = 'demo') => tenant(database.url, ['remove', code, file])
+    // Where nobody agreed on words, the secret of the installation signs.
+    const alone = { DAFTAR_ARCHIVE_PASSPHRASE: '' }
+    const remove = (file: string, code = 'demo') => tenant(database.url, ['remove', code, file], alone)
     const rows = async (code: string) =>
       Object.values(await contentOf(database.url, code)).reduce((sum, one) => sum + Number(one.split(' ')[0]), 0)
     beforeAll(async () => {
@@ -386,7 +627,7 @@ describe('a school moves by an archive', () => {
     afterAll(() => database?.drop())
 
     it('only while nobody may work in it, and only where its archive has every row as it is now', async () => {
-      expect(await tenant(database.url, ['export', 'demo', own])).toMatchObject({ ended: 0 })
+      expect(await tenant(database.url, ['export', 'demo', own], alone)).toMatchObject({ ended: 0 })
       const before = await contentOf(database.url, 'demo')
       expect(await remove(own)).toMatchObject({ ended: 1, said: expect.stringContaining('People may still work in "demo"') })
       await tenant(database.url, ['subscription', '--code', 'demo', '--status', 'suspended'])
@@ -401,7 +642,7 @@ describe('a school moves by an archive', () => {
 
     it('with every row that it had, while others keep theirs; and it can come back', async () => {
       rmSync(own)
-      expect(await tenant(database.url, ['export', 'demo', own])).toMatchObject({ ended: 0 })
+      expect(await tenant(database.url, ['export', 'demo', own], alone)).toMatchObject({ ended: 0 })
       const there = await contentOf(database.url, 'demo')
       const staying = await contentOf(database.url, 'staying')
       const all = await Promise.all((await tablesIn(database.url)).map((name) => countIn(database.url, name)))
@@ -412,7 +653,7 @@ describe('a school moves by an archive', () => {
       expect(sum(all) - sum(left)).toBe(gone)
       expect(await contentOf(database.url, 'staying')).toEqual(staying)
       expect((await remove(own)).said).toContain('There is no tenant "demo".')
-      expect(await tenant(database.url, ['import', own])).toMatchObject({ ended: 0 })
+      expect(await tenant(database.url, ['import', own], alone)).toMatchObject({ ended: 0 })
       const back = await contentOf(database.url, 'demo')
       for (const forgotten of ['sessions', 'password_resets']) [there[forgotten], back[forgotten]] = ['', '']
       expect(back).toEqual(there)

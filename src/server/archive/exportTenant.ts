@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Registry } from '../../../schema/registry.ts'
 import { readFills } from '../migration/fills.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { checkBooks } from './books.ts'
+import { assertSound, checkBooks } from './books.ts'
 import { form, type Manifest } from './manifest.ts'
 import { pack } from './pack.ts'
 import { carriedTables, shapeOf } from './shape.ts'
@@ -14,6 +14,8 @@ export interface ExportOptions {
   readonly file: string
   readonly version: string
   readonly registry: Registry
+  /** Signs the archive. */
+  readonly secret: string
 }
 
 interface Found {
@@ -28,9 +30,12 @@ interface Found {
  * Writes everything that belongs to a tenant into one file, as it stood at one moment, while others go on working. The file
  * appears whole or not at all.
  * @param client connection with the rights of the tables' owner
- * @throws TenantError where there is no such tenant, or there is a file already
+ * @throws TenantError where there is no such tenant, there is a file already, or the books break what must hold
  */
-export async function exportTenant(client: pg.Client, { code, file, version, registry }: ExportOptions): Promise<Manifest> {
+export async function exportTenant(
+  client: pg.Client,
+  { code, file, version, registry, secret }: ExportOptions,
+): Promise<Manifest> {
   if (existsSync(file)) throw new TenantError(`${file} is there already; name another file.`)
   await assertFilled(client)
   const draft = `${file}.part`
@@ -45,7 +50,8 @@ export async function exportTenant(client: pg.Client, { code, file, version, reg
     if (!tenant) throw new TenantError(`There is no tenant "${code}".`)
     const tables = await carriedTables(client)
     const books = await checkBooks(client, registry, tenant.number)
-    const manifest = await pack(client, { file: draft, tenant: tenant.number, tables }, (packed) => ({
+    assertSound(books, 'no archive was written')
+    const manifest = await pack(client, { file: draft, tenant: tenant.number, tables, secret }, (packed) => ({
       form,
       version,
       exportedAt: new Date().toISOString(),

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Registry } from '../../../schema/registry.ts'
 import { announce } from '../database/changes.ts'
@@ -9,14 +9,16 @@ import { applicationUrl } from '../database/role.ts'
 import { openSender, type Ticket } from '../queue/queue.ts'
 import { runOn } from '../tenants/bulk.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { checkBooks } from './books.ts'
+import { assertAsWritten } from './asWritten.ts'
+import { assertSound, checkBooks } from './books.ts'
 import { assertFilled } from './exportTenant.ts'
 import { load } from './load.ts'
 import type { BookCheck, Manifest } from './manifest.ts'
 import { passOver } from './nodeNumbers.ts'
+import { EachRow } from './rows.ts'
 import { reseal } from './secrets.ts'
 import { carriedTables, differences, shapeOf } from './shape.ts'
-import { type Archive, assertWhole, openArchive } from './unpack.ts'
+import { type Archive, assertWhole, nowhere, openArchive, type Trust } from './unpack.ts'
 
 export interface ImportOptions {
   readonly file: string
@@ -26,6 +28,7 @@ export interface ImportOptions {
   /** The secret of this installation, and that of the one the archive comes from where it is known. */
   readonly secret: string
   readonly formerSecret: string | null
+  readonly trust: Trust
 }
 
 /** A tenant that came in. */
@@ -41,11 +44,12 @@ export interface Imported {
 /**
  * Brings a tenant in from its archive, in one transaction: whatever goes wrong leaves nothing behind.
  * @param client connection with the rights of the tables' owner
- * @throws TenantError where the archive is damaged or of another shape, or the tenant or one of its user names is there already
+ * @throws TenantError where the archive is damaged, not signed or of another shape, holds what no writer writes or books that break what
+ * must hold, or the tenant or one of its user names is there already
  */
 export async function importTenant(client: pg.Client, options: ImportOptions): Promise<Imported> {
-  const { file, url, registry } = options
-  const archive = await openArchive(file)
+  const { file, url, registry, trust } = options
+  const archive = await openArchive(file, trust)
   try {
     const { manifest } = archive
     await assertFilled(client)
@@ -64,11 +68,13 @@ export async function importTenant(client: pg.Client, options: ImportOptions): P
       await client.query(copying)
       const number = await found(client, manifest.tenant)
       await load(client, archive, number, tables)
+      await assertAsWritten(client, registry, number)
       for (const { name } of tables) await client.query(`analyze "${name}"`)
       const secrets = await reseal(client, { ...options, from: manifest.tenant.number, to: number })
       // What waits for the end of a transaction is looked at now: the balance of every entry, and keys between rows of one document.
       await client.query('set constraints all immediate')
       const books = await checkBooks(client, registry, number)
+      assertSound(books, 'nothing was brought in')
       assertSameBooks(manifest.books, books)
       await sendUnfinished(client, url, number)
       await announce({ tenant: number }, runOn(client, number))
@@ -110,9 +116,14 @@ async function assertNamesFree(client: pg.Client, archive: Archive): Promise<voi
   const packed = tables.find(({ name }) => name === 'sign_in_names')
   if (!packed) return
   const at = Object.keys(shape[packed.name] ?? {}).indexOf('name')
-  const lines = (await text(await archive.rows(packed))).split('\n').filter(Boolean)
+  const names: (string | null | undefined)[] = []
+  const look = new EachRow((row) => {
+    names.push(row[at])
+    return row
+  })
+  await pipeline(await archive.rows(packed), look, nowhere())
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where name = any($1) order by name', [
-    lines.map((line) => line.split('\t')[at]),
+    names,
   ])
   if (rows.length)
     throw new TenantError(

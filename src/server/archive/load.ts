@@ -1,67 +1,92 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isDistributed } from '../database/distribution/distribute.ts'
 import { quote } from '../database/quote.ts'
-import type { PackedTable } from './manifest.ts'
+import { TenantError } from '../tenants/tenantError.ts'
+import { greatestBroughtId, greatestBroughtNumber, type PackedTable } from './manifest.ts'
 import { type NewNumbers, numberAnew, passOver } from './nodeNumbers.ts'
-import { EachRow, nothing } from './rows.ts'
+import { EachRow, type Values } from './rows.ts'
 import type { CarriedTable } from './shape.ts'
 import type { Archive } from './unpack.ts'
 
 /** What was kept back of a row: the values of its late columns under its key. */
-type Late = readonly string[]
+type Late = Values
 
 /** So many rows get their late columns at a time. */
 const portion = 500
 
 /**
  * Copies the rows of all tables in their order, each with the tenant's number here; then columns by which circles close get their values.
+ * @throws TenantError where a row is none that COPY wrote, or has an id that no archive may bring
  * @throws Error where not as many rows came in as the archive has
  */
 export async function load(client: pg.Client, archive: Archive, tenant: number, tables: readonly CarriedTable[]): Promise<void> {
   const anew = await numberAnew(client, archive, tables)
   const packed = new Map(archive.manifest.tables.map((one) => [one.name, one]))
   const kept = new Map<CarriedTable, Late[]>()
-  for (const table of tables) kept.set(table, await loadTable(client, archive, tenant, table, packed.get(table.name)!, anew))
+  // The owner copies, whom row security does not bind. A distributed database takes no condition; there the rows written anew stand alone.
+  const only = (await isDistributed(client)) ? '' : ` where tenant_id = ${tenant}`
+  for (const table of tables)
+    kept.set(table, await loadTable({ client, archive, tenant, anew, only }, table, packed.get(table.name)!))
   for (const [table, rows] of kept) await fillLate(client, tenant, table, rows)
   for (const table of tables) await passOverRows(client, tenant, table)
 }
 
+interface Loading {
+  readonly client: pg.Client
+  readonly archive: Archive
+  readonly tenant: number
+  readonly anew: NewNumbers
+  /** SQL by which COPY takes rows of the tenant alone. */
+  readonly only: string
+}
+
 async function loadTable(
-  client: pg.Client,
-  archive: Archive,
-  tenant: number,
+  { client, archive, tenant, anew, only }: Loading,
   table: CarriedTable,
   packed: PackedTable,
-  anew: NewNumbers,
 ): Promise<Late[]> {
   const kept: Late[] = []
   if (packed.rows === 0) return kept
-  const names = table.columns.map(({ name }) => name)
-  const [keys, late] = [table.primaryKey, table.late].map((some) => some.map((name) => names.indexOf(name))) as [
+  // In the order in which they were written, which need not be the one of here.
+  const names = Object.keys(archive.manifest.shape[table.name] ?? {})
+  const placesOf = (some: readonly string[]) => some.map((name) => names.indexOf(name))
+  const [keys, late, identities] = [table.primaryKey, table.late, table.identities].map(placesOf) as [
+    number[],
     number[],
     number[],
   ]
+  const types = new Set(table.columns.flatMap(({ name, type }) => (table.identities.includes(name) ? [type] : [])))
   // What has another number here, in the table itself and where others point to it.
   const renumbered = names.flatMap((name, at) => {
     const numbers = anew.get(table.identities.includes(name) ? table.name : (table.pointers.get(name) ?? ''))
     return numbers ? [[at, numbers] as const] : []
   })
-  const change = (row: string): string => {
-    if (!late.length && !renumbered.length) return `${tenant}\t${row}`
-    const values = row.split('\t')
-    for (const [at, numbers] of renumbered) values[at] = numbers.get(values[at]!) ?? values[at]!
-    if (late.some((at) => values[at] !== nothing)) kept.push([...keys, ...late].map((at) => values[at]!))
-    for (const at of late) values[at] = nothing
-    return `${tenant}\t${values.join('\t')}`
+  const most = types.has('bigint') ? greatestBroughtNumber : greatestBroughtId
+  const change = (row: Values): Values => {
+    if (row.length !== names.length) throw damagedRow(table, `has ${row.length} values, not ${names.length}`)
+    const values = [...row]
+    for (const [at, numbers] of renumbered) values[at] = numbers.get(values[at] ?? '') ?? values[at]!
+    for (const at of identities)
+      if (!isBroughtId(values[at]!, most)) throw damagedRow(table, `has the id ${values[at]}, which no archive may bring`)
+    if (late.some((at) => values[at] !== null)) kept.push([...keys, ...late].map((at) => values[at]!))
+    for (const at of late) values[at] = null
+    return [String(tenant), ...values]
   }
   const columns = ['tenant_id', ...names].map(quote).join(', ')
-  const copy = client.query(copyFrom(`copy ${quote(table.name)} (${columns}) from stdin`))
+  const copy = client.query(copyFrom(`copy ${quote(table.name)} (${columns}) from stdin${only}`))
   await pipeline(await archive.rows(packed), new EachRow(change), copy)
   if (copy.rowCount !== packed.rows)
     throw new Error(`${table.name} has ${packed.rows} rows in the archive, and ${copy.rowCount} came in`)
   return kept
 }
+
+const damagedRow = ({ name }: CarriedTable, why: string): TenantError => new TenantError(`A row of ${name} ${why}.`)
+
+/** Sequences are everybody's: an archive may not use their numbers up. */
+const isBroughtId = (value: string | null, most: number): boolean =>
+  value !== null && /^[1-9]\d{0,12}$/.test(value) && Number(value) <= most
 
 /** Gives rows what was kept back. Both are references, whose text in COPY is that of SQL. */
 async function fillLate(client: pg.Client, tenant: number, table: CarriedTable, rows: readonly Late[]): Promise<void> {
@@ -77,7 +102,7 @@ async function fillLate(client: pg.Client, tenant: number, table: CarriedTable, 
     )
     await client.query(
       `update ${quote(table.name)} t set ${set} from (values ${places.join(', ')}) v (${names.map(quote).join(', ')}) where t.tenant_id = ${tenant} and ${same}`,
-      some.flat().map((value) => (value === nothing ? null : value)),
+      some.flat(),
     )
   }
 }

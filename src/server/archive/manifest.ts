@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { TenantError } from '../tenants/tenantError.ts'
 import type { Shape } from './shape.ts'
 
-/** The form of an archive; another one is refused. */
-export const form = 1
+/** The form of an archive, and the one before it, whose rows are written alike and which nobody signed. */
+export const form = 2
+export const formerForm = 1
 
 /** Where the manifest stands in an archive, and the rows of a table. */
 export const manifestName = 'manifest.json'
@@ -39,5 +40,30 @@ export interface Manifest {
   readonly books: readonly BookCheck[]
 }
 
-/** The comment of an archive: what its manifest must come to. */
-export const sealOf = (manifest: Buffer): string => `daftar tenant ${createHash('sha256').update(manifest).digest('hex')}`
+/** Where ids end that an archive may bring: the sequences of all tenants pass over them, and keep at least half of their numbers. */
+export const greatestBroughtId = 2 ** 30
+
+/** The same of what is counted in `bigint`. */
+export const greatestBroughtNumber = 2 ** 40
+
+/** What a manifest says of its tables is used as names and numbers: whatever is none is refused, whoever signed it. */
+export function readManifest(text: Buffer): Manifest {
+  const manifest = JSON.parse(text.toString()) as Manifest
+  const { tenant, tables, shape, books } = manifest
+  const names = Object.keys(shape).sort()
+  const wrong = [
+    !Number.isInteger(tenant.number) || tenant.number < 1 || tenant.number > greatestBroughtId
+      ? 'the number of the school'
+      : null,
+    !/^[a-z0-9][a-z0-9_-]{0,39}$/.test(tenant.code) ? 'the code of the school' : null,
+    typeof tenant.name !== 'string' || !tenant.name.trim() ? 'the name of the school' : null,
+    typeof tenant.active !== 'boolean' || Number.isNaN(Date.parse(tenant.createdAt)) ? 'the state of the school' : null,
+    JSON.stringify(tables.map(({ name }) => name).sort()) !== JSON.stringify(names) ? 'the list of tables' : null,
+    !tables.every(({ rows }) => Number.isSafeInteger(rows) && rows >= 0) ? 'the numbers of rows' : null,
+    !books.every(({ check, checked, found }) => typeof check === 'string' && Number.isInteger(checked) && Number.isInteger(found))
+      ? 'the checks of the books'
+      : null,
+  ].filter((one) => one !== null)
+  if (wrong.length) throw new TenantError(`The manifest does not say what it must: ${wrong.join(', ')}.`)
+  return manifest
+}

@@ -2,7 +2,9 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { quote } from '../database/quote.ts'
-import { EachRow } from './rows.ts'
+import { TenantError } from '../tenants/tenantError.ts'
+import { greatestBroughtNumber } from './manifest.ts'
+import { EachRow, type Values } from './rows.ts'
 import type { CarriedTable } from './shape.ts'
 import type { Archive } from './unpack.ts'
 
@@ -22,17 +24,20 @@ export async function numberAnew(client: pg.Client, archive: Archive, tables: re
     const [column] = table.identities
     const packed = archive.manifest.tables.find(({ name }) => name === table.name)
     if (column === undefined || !packed?.rows || typeOf(table, column) !== 'bigint') continue
-    const at = table.columns.findIndex(({ name }) => name === column)
+    const at = Object.keys(archive.manifest.shape[table.name] ?? {}).indexOf(column)
     const others: string[] = []
     let most = 0n
-    const look = (row: string): string => {
-      const number = row.split('\t')[at] ?? ''
+    const look = (row: Values): Values => {
+      const number = row[at] ?? ''
+      if (!/^\d{1,19}$/.test(number)) throw new TenantError(`A row of ${table.name} has no number of its own.`)
       if (BigInt(number) >= firstOfNodes) others.push(number)
       else if (BigInt(number) > most) most = BigInt(number)
       return row
     }
     await pipeline(await archive.rows(packed), new EachRow(look), new Writable({ write: (_part, _encoding, done) => done() }))
     if (!others.length) continue
+    if (most > BigInt(greatestBroughtNumber))
+      throw new TenantError(`A row of ${table.name} has the id ${most}, which no archive may bring.`)
     await passOver(client, table.name, column, most)
     const { rows } = await client.query<{ number: string }>(
       'select nextval(pg_get_serial_sequence($1, $2))::text as number from generate_series(1, $3::int)',

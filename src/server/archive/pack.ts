@@ -2,12 +2,21 @@ import { createWriteStream } from 'node:fs'
 import { finished, pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { ZipFile } from 'yazl'
-import { entryOf, type Manifest, manifestName, type PackedTable, sealOf } from './manifest.ts'
+import { entryOf, type Manifest, manifestName, type PackedTable } from './manifest.ts'
 import { Counted, rowsOf } from './rows.ts'
+import { sealOf } from './seal.ts'
 import type { CarriedTable } from './shape.ts'
 
 /** Texts shrink to a fifth on the quickest of these, and to little less on the slowest. */
 const compressionLevel = 3
+
+interface PackOptions {
+  readonly file: string
+  readonly tenant: number
+  readonly tables: readonly CarriedTable[]
+  /** Signs the manifest, which has the digests of all rows. */
+  readonly secret: string
+}
 
 /**
  * Writes the rows of a tenant into a file, table by table as they come from the database, and behind them what they must come to.
@@ -15,7 +24,7 @@ const compressionLevel = 3
  */
 export async function pack(
   client: pg.Client,
-  { file, tenant, tables }: { readonly file: string; readonly tenant: number; readonly tables: readonly CarriedTable[] },
+  { file, tenant, tables, secret }: PackOptions,
   manifestOf: (packed: readonly PackedTable[]) => Manifest,
 ): Promise<Manifest> {
   const zip = new ZipFile()
@@ -28,7 +37,7 @@ export async function pack(
   const manifest = manifestOf(packed)
   const text = Buffer.from(JSON.stringify(manifest, null, 1))
   zip.addBuffer(text, manifestName)
-  zip.end({ forceZip64Format: false, comment: sealOf(text) })
+  zip.end({ forceZip64Format: false, comment: sealOf(text, secret) })
   await written
   return manifest
 }

@@ -10,7 +10,7 @@ import { TenantError } from '../tenants/tenantError.ts'
 import type { Manifest } from './manifest.ts'
 import { Counted, rowsOf } from './rows.ts'
 import { type CarriedTable, carriedTables, leftBehind } from './shape.ts'
-import { assertWhole, nowhere, openArchive } from './unpack.ts'
+import { assertWhole, nowhere, openArchive, type Trust } from './unpack.ts'
 
 /**
  * Takes a tenant out of the database whose every row, as it stands now, is in an archive. In one transaction: whatever goes wrong leaves
@@ -20,9 +20,9 @@ import { assertWhole, nowhere, openArchive } from './unpack.ts'
  */
 export async function removeTenant(
   client: pg.Client,
-  { code, file }: { readonly code: string; readonly file: string },
+  { code, file, trust }: { readonly code: string; readonly file: string; readonly trust: Trust },
 ): Promise<Manifest> {
-  const archive = await openArchive(file)
+  const archive = await openArchive(file, trust)
   try {
     const { manifest } = archive
     if (manifest.tenant.code !== code)

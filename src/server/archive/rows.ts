@@ -3,6 +3,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { quote } from '../database/quote.ts'
+import { TenantError } from '../tenants/tenantError.ts'
 import type { CarriedTable } from './shape.ts'
 
 const newline = 0x0a
@@ -31,13 +32,42 @@ export class Counted extends Transform {
   }
 }
 
-/** Changes rows in the text form of COPY one by one: in it a line is a row, whatever its texts hold. */
+/** The values of a row; null for none. Each byte is a character (`latin1`). */
+export type Values = readonly (string | null)[]
+
+/** What COPY writes for no value. */
+const nothing = '\\N'
+const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\\': '\\' }
+const letters = new Map(Object.entries(escapes).map(([letter, character]) => [character, letter]))
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what COPY never leaves as they are.
+const neverWritten = /[\u0000\b\n\v\f\r]|\\(?![bfnrtv\\])/
+const escaped = /\\(.)/g
+const toEscape = /[\b\t\n\v\f\r\\]/g
+
+/**
+ * The values of a row in the text form of COPY.
+ * @throws TenantError where COPY would not have written it so: what it reads otherwise than it writes could end the row
+ */
+export function valuesOf(row: string): Values {
+  return row.split('\t').map((value) => {
+    if (value === nothing) return null
+    // An escaped backslash says nothing of what is behind it.
+    if (neverWritten.test(value.replaceAll('\\\\', ''))) throw new TenantError('it has a row that COPY would not have written so')
+    return value.includes('\\') ? value.replace(escaped, (_, letter: string) => escapes[letter] ?? '') : value
+  })
+}
+
+/** A row in the text form of COPY. */
+export const rowOf = (values: Values): string =>
+  values.map((value) => value?.replace(toEscape, (character) => `\\${letters.get(character)}`) ?? nothing).join('\t')
+
+/** Changes rows in the text form of COPY one by one. Each is read by its rules and written anew, so that a row stays one. */
 export class EachRow extends Transform {
   #rest: Buffer = Buffer.alloc(0)
-  readonly #change: (row: string) => string
+  readonly #change: (values: Values) => Values
 
-  /** @param change gives the row, without its end, as it goes on; in `latin1`, which leaves every byte as it is */
-  constructor(change: (row: string) => string) {
+  /** @param change gives the row as it goes on */
+  constructor(change: (values: Values) => Values) {
     super()
     this.#change = change
   }
@@ -51,13 +81,15 @@ export class EachRow extends Transform {
     }
     const text = this.#rest.toString('latin1') + part.toString('latin1', 0, whole)
     this.#rest = part.subarray(whole + 1)
-    done(null, Buffer.from(`${text.split('\n').map(this.#change).join('\n')}\n`, 'latin1'))
+    try {
+      const rows = text.split('\n').map((row) => rowOf(this.#change(valuesOf(row))))
+      done(null, Buffer.from(`${rows.join('\n')}\n`, 'latin1'))
+    } catch (error) {
+      done(error as Error)
+    }
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.#rest.length ? new Error('the last row has no end') : null)
+    done(this.#rest.length ? new TenantError('its last row has no end') : null)
   }
 }
-
-/** What COPY writes for no value. */
-export const nothing = '\\N'

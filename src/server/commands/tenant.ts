@@ -13,8 +13,8 @@ npm run tenant -- list
 npm run tenant -- subscription --code CODE [--plan PLAN] [--until YYYY-MM-DD] [--status active|suspended|ended] [--max-students N|none] [--max-branches N|none] [--contact URL]
 npm run tenant -- reference --code CODE
 npm run tenant -- export CODE FILE
-npm run tenant -- import FILE
-npm run tenant -- remove CODE FILE`
+npm run tenant -- import FILE [--unsigned]
+npm run tenant -- remove CODE FILE [--unsigned]`
 
 const text = { type: 'string' } as const
 

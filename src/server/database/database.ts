@@ -141,7 +141,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const transaction: Database['transaction'] = async (tenant, work) => {
     const connected = await connect(tenant)
     return settle(connected, async () => {
-      const send = sender(connected, tenant)
+      const { send, causeOf } = withCause(sender(connected, tenant))
       const begun = begin(send, tenant)
       try {
         const works: (() => void)[] = []
@@ -159,7 +159,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
         return answer as Awaited<typeof result>
       } catch (error) {
         await send(rollback).catch(() => undefined)
-        throw error
+        throw causeOf(error)
       }
     })
   }
@@ -216,6 +216,29 @@ const senderOf =
       return answer
     }
   }
+
+/** What PostgreSQL answers to every statement after one that failed. */
+const alreadyFailed = '25P02'
+
+/**
+ * Statements are sent without waiting for those before them, so whoever waits for a later one may hear first that the transaction has
+ * failed: it failed with the last statement that did so by itself.
+ */
+function withCause(send: Send): { readonly send: Send; readonly causeOf: (error: unknown) => unknown } {
+  const isConsequence = (error: unknown) => (error as { readonly code?: string }).code === alreadyFailed
+  let cause: unknown
+  const note = (error: unknown) => {
+    if (!isConsequence(error)) cause = error
+  }
+  return {
+    send: (statement, named) => {
+      const answer = send(statement, named)
+      answer.catch(note)
+      return answer
+    },
+    causeOf: (error) => (isConsequence(error) ? (cause ?? error) : error),
+  }
+}
 
 const plain = (text: string): Statement => ({ text, values: [] })
 const started = plain('begin')

@@ -1,4 +1,5 @@
 import { isEmpty } from '../../../schema/condition.ts'
+import { isId } from '../../../schema/fields/ref.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -26,9 +27,6 @@ export interface RunOrder {
 }
 
 const isObject = (value: unknown): value is RecordData => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Whether it can be the id of a record. */
-export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
 
 /** How many subjects one run takes; more are narrowed, or done one after the other. */
 export const mostSubjects = 10_000

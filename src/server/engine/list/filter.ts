@@ -1,4 +1,5 @@
 import { listTable, partyColumn, snake } from '../../../../schema/derive/names.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
 import { type Model, type ModelField, sortedBy } from '../../../../schema/model.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
@@ -149,14 +150,13 @@ const castOf = (field: ModelField): string =>
 
 function listCondition(field: ModelField, value: unknown, context: Context, place: Place, key: string): Sql {
   const ids = Array.isArray(value) ? value : [value]
-  if (!ids.every((id) => Number.isInteger(id))) throw new Problem(400, { code: 'Field.Type', field: key })
+  if (!ids.every(isId)) throw new Problem(400, { code: 'Field.Type', field: key })
   return sql`exists (select 1 from ${ident(listTable(place.table, field.field))} l where l.tenant_id = ${context.tenant} and l.record_id = ${word(place.row)}.id and l.target_id = any(${ids}::int[]))`
 }
 
 function partyCondition(field: ModelField, value: unknown, place: Place, key: string): Sql {
   const { resource, id } = (value ?? {}) as { resource?: string; id?: number }
-  if (!field.targets?.includes(resource ?? '') || !Number.isInteger(id))
-    throw new Problem(400, { code: 'Field.Type', field: key })
+  if (!field.targets?.includes(resource ?? '') || !isId(id)) throw new Problem(400, { code: 'Field.Type', field: key })
   return sql`${word(place.row)}.${ident(partyColumn(field.field, resource ?? ''))} = ${id}`
 }
 

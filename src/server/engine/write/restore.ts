@@ -15,9 +15,6 @@ import { write } from './write.ts'
 /** How long somebody may bring back what they deleted, in minutes: longer than any notice of it stands. */
 const regretted = 10
 
-/** Ids are as great as the column that holds them. */
-const greatestId = 2_147_483_647
-
 /**
  * Brings back a record that the person has just deleted, with its id, so that its history and its attachments are its own again. It was
  * valid when it was deleted; what the database holds (names and codes that others have taken since, places, referred records) is
@@ -25,7 +22,7 @@ const greatestId = 2_147_483_647
  */
 export async function restoreRecord(model: Model, id: number, context: Context, behaviours: Behaviours): Promise<void> {
   assertWritable(model, context, 'delete')
-  if (!isRestorable(model) || id > greatestId) throw new Problem(409, 'Record.NotRestorable')
+  if (!isRestorable(model)) throw new Problem(409, 'Record.NotRestorable')
   await context.database.transaction(context.tenant, async (run) => {
     const { before, isGone } = await lastDeleted(model, id, context, run)
     if (await isClosed(model, before['fiscalYear'], context, run)) throw yearClosed()

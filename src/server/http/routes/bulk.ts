@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
@@ -112,7 +113,7 @@ function changesOf({ records }: Readonly<Record<string, unknown>>): Chosen[] {
   if (!Array.isArray(records)) throw wrong('Field.Type')
   if (records.length > most) throw wrong('Selection.TooMany', { max: most })
   return records.map((one: unknown) => {
-    if (!one || typeof one !== 'object' || !Number.isSafeInteger((one as RecordData)['id'])) throw wrong('Field.Type')
+    if (!one || typeof one !== 'object' || !isId((one as RecordData)['id'])) throw wrong('Field.Type')
     const { id, ...values } = one as RecordData & { readonly id: number }
     return { id, values }
   })
@@ -145,8 +146,7 @@ async function chosen(
     if (total > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: most } })
     return (JSON.parse(json) as { id: number }[]).map((row) => row.id)
   }
-  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id)))
-    throw new Problem(400, { code: 'Field.Type', field: 'ids' })
+  if (!Array.isArray(ids) || !ids.every(isId)) throw new Problem(400, { code: 'Field.Type', field: 'ids' })
   if (ids.length > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'ids', params: { max: most } })
   return [...new Set(ids as number[])]
 }

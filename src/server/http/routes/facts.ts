@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { auditLook } from '../../audit/looks.ts'
 import { isPreviewed, preview } from '../../engine/write/preview.ts'
@@ -24,7 +25,7 @@ export function factRoutes(app: FastifyInstance, server: Server): void {
       const { id, ...values } = objectBody(request.body)
       assertMay(target, id === undefined || id === null ? 'add' : 'edit')
       if (!isPreviewed(target.model)) throw new Problem(404, 'Record.NotFound')
-      if (id !== undefined && id !== null && !Number.isInteger(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
+      if (id !== undefined && id !== null && !isId(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
       const about = Object.fromEntries(target.model.title.map((name) => [name, values[name] ?? null]))
       await auditLook(target.model, 'view', typeof id === 'number' ? [id] : [], target.context, about)
       return preview(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { JobResult, WatchedJob } from '../../../shared/job.ts'
 import { confirmJob } from '../../jobs/confirm.ts'
@@ -182,10 +183,5 @@ function reasonOf({ messages }: Server, language: string, { resource, fault }: P
 
 const isTarget = (value: unknown): value is Target => {
   const { resource, ids } = (value ?? {}) as { resource?: unknown; ids?: unknown }
-  return (
-    typeof resource === 'string' &&
-    Array.isArray(ids) &&
-    ids.length <= 20_000 &&
-    ids.every((id) => Number.isSafeInteger(id) && id > 0)
-  )
+  return typeof resource === 'string' && Array.isArray(ids) && ids.length <= 20_000 && ids.every(isId)
 }

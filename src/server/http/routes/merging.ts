@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { readRecord } from '../../engine/read/record.ts'
 import { redact } from '../../engine/read/sight.ts'
@@ -9,7 +10,7 @@ import { pointingTo } from '../../merging/references.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { objectBody } from '../body.ts'
-import { greatestId, pathId } from '../pathId.ts'
+import { pathId } from '../pathId.ts'
 import { assertMay, assertView, type ResourceRequest, resourceRequest } from '../resourceRequest.ts'
 import { retryOf } from '../retry.ts'
 import { documented } from '../routeWords.ts'
@@ -101,7 +102,6 @@ export function mergingRoutes(app: FastifyInstance, server: Server): void {
 function wholeOf(body: Readonly<Record<string, unknown>>, field: string): number {
   const value = body[field]
   if (value === undefined || value === null) throw new Problem(400, { code: 'Field.Required', field })
-  if (!Number.isInteger(value) || (value as number) < 1 || (value as number) > greatestId)
-    throw new Problem(400, { code: 'Field.Type', field })
-  return value as number
+  if (!isId(value)) throw new Problem(400, { code: 'Field.Type', field })
+  return value
 }

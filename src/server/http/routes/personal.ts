@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isId } from '../../../../schema/fields/ref.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { nextIds } from '../../engine/sql/nextIds.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -63,13 +64,13 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const { tenant, session } = await authenticate(server, request)
       const { ids } = objectBody(request.body)
-      if (!Array.isArray(ids) || ids.length > 200 || !ids.every((id) => Number.isInteger(id)))
+      if (!Array.isArray(ids) || ids.length > 200 || !ids.every(isId))
         throw new Problem(400, { code: 'Field.Type', field: 'ids' })
       await database.transaction(tenant, async (run) => ({
         result: Promise.all(
           ids.map((id, index) =>
             run(
-              sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id as number}`,
+              sql`update favorite_routes set position = ${index + 1} where tenant_id = ${tenant} and user_id = ${session.person.id} and id = ${id}`,
             ),
           ),
         ),

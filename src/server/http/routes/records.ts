@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { foundByThemselves, isLookup } from '../../access/visible.ts'
@@ -133,8 +134,9 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     assertMay(target, 'edit')
     if (target.model.data.single && id === undefined)
       return answer(reply, target, await update(target, await singleId(target), request))
-    if (!Number.isInteger(id)) throw new Problem(400, { code: 'Field.Required', field: 'id' })
-    return answer(reply, target, await update(target, id as number, request))
+    if (id === undefined || id === null) throw new Problem(400, { code: 'Field.Required', field: 'id' })
+    if (!isId(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
+    return answer(reply, target, await update(target, id, request))
   }
 
   app.put('/api/:resource', documented('Changes the record whose id the body has'), change)
