@@ -14,7 +14,7 @@ const isRecipient = ({ to }: Alert, { person }: Context): boolean => to === unde
 
 /**
  * The notifications that a person may see now, with whether they have read them: of records that a list would show them, whose day
- * is still the one of the notification or to which something has happened that they are told; and of their own long work.
+ * is still the one of the notification or to which something has happened that they are told; and of their own long work. To a token the days alone.
  * @param models what they may view
  */
 function visibleTo(models: readonly Model[], context: Context): Sql {
@@ -30,7 +30,8 @@ function visibleTo(models: readonly Model[], context: Context): Sql {
         ]
       : []
   })
-  const own = sql`n.tenant_id = ${context.tenant} and n.user_id = ${context.person.id}`
+  // What somebody is told of their own work is not for a program that acts in their name.
+  const own = context.person.token ? sql`false` : sql`n.tenant_id = ${context.tenant} and n.user_id = ${context.person.id}`
   const happened = models.filter(isTold).map(
     (model) =>
       sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}

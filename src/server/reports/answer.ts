@@ -24,6 +24,8 @@ export async function answerReport(
   const { messages } = server
   const sent = Object.fromEntries(Object.entries(address).filter(([name]) => !report.paged || !isPageWord(name)))
   const parameters = await acceptParameters(report, sent, context)
+  // Nothing is read of what is out of sight, on whichever page.
+  const subject = await subjectOf(report, parameters, context)
   const page = !report.paged ? null : report.entity ? countedPageOf(address) : pageOf(address, parameters)
   const { leadsTo } = report
   const mayFollow = leadsTo?.report.needs.every((one) => may(context.person, one))
@@ -57,7 +59,7 @@ export async function answerReport(
   return {
     name: report.name,
     // Like the totals it is sent with the first page.
-    subject: page?.after || page?.before || page?.offset ? null : await subjectOf(report, parameters, context),
+    subject: page?.after || page?.before || page?.offset ? null : subject,
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),

@@ -10,9 +10,19 @@ const references = ({ fields }: Model): ModelField[] =>
 
 const personal = new Set(['identity', 'password'])
 
-/** Whether records tell of people, or are documents about them: none of these is for everybody to see. */
-const isPrivate = (model: Model): boolean =>
+/** Whether records tell of people, or are documents with a number. */
+const tellsOfPeople = (model: Model): boolean =>
   model.numbered || model.data.log === true || [...model.fields.values()].some(({ kind }) => personal.has(kind))
+
+/**
+ * Whether records are not for everybody to see: those that tell of people or must name what does, whatever is entered in a year, and what
+ * says how much money the school has or owes, or how much of it others take up.
+ */
+const isPrivate = (model: Model, registry: Registry): boolean =>
+  tellsOfPeople(model) ||
+  model.data.scope === 'branchYear' ||
+  [...model.fields.values()].some(({ kind, result, figure }) => figure || (kind === 'computed' && result?.kind === 'money')) ||
+  references(model).some(({ to, required }) => required === true && tellsOfPeople(registry.get(to ?? '')))
 
 /**
  * What somebody from outside sees of a definition: the record of their family, what names it, and what names one of these. Of what has no
@@ -32,5 +42,5 @@ export function ofFamily(model: Model, { resource, id }: NonNullable<Person['fam
       : []
   })
   if (ways.length) return [sql`(${list(ways, ' or ')})`]
-  return isPrivate(model) ? [sql`false`] : []
+  return isPrivate(model, registry) ? [sql`false`] : []
 }
