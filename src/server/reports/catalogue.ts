@@ -12,7 +12,7 @@ import {
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Drill, ReportData } from '../../../schema/report.ts'
-import { isOutside, notForOutside } from '../access/wholeSchool.ts'
+import { isOutside, notForOutside } from '../engine/checks/outside.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { may, type Person } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'

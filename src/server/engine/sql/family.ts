@@ -24,6 +24,19 @@ const isPrivate = (model: Model, registry: Registry): boolean =>
   [...model.fields.values()].some(({ kind, result, figure }) => figure || (kind === 'computed' && result?.kind === 'money')) ||
   references(model).some(({ to, required }) => required === true && tellsOfPeople(registry.get(to ?? '')))
 
+/** Whether a definition has nothing for a family: it tells of others, and nothing of it leads to theirs. */
+export const isClosedToFamily = (model: Model, { resource }: NonNullable<Person['family']>, registry: Registry): boolean =>
+  model.name !== resource && !waysTo(resource, model, registry).length && isPrivate(model, registry)
+
+/** References that lead to the record of a family, at once or by one between. */
+const waysTo = (resource: string, model: Model, registry: Registry) =>
+  references(model).flatMap((field) => {
+    if (field.to === resource) return [{ field, between: null }]
+    const target = registry.find(field.to ?? '')
+    const further = target && references(target).find(({ to }) => to === resource)
+    return further ? [{ field, between: { target, further } }] : []
+  })
+
 /**
  * What somebody from outside sees of a definition: the record of their family, what names it, and what names one of these. Of what has no
  * way to a family they see what is nobody's, such as grades.
@@ -31,16 +44,11 @@ const isPrivate = (model: Model, registry: Registry): boolean =>
 export function ofFamily(model: Model, { resource, id }: NonNullable<Person['family']>, registry: Registry, row: string): Sql[] {
   const r = word(row)
   if (model.name === resource) return [sql`${r}.id = ${id}`]
-  const ways = references(model).flatMap((field): Sql[] => {
-    if (field.to === resource) return [sql`${r}.${ident(columnName(field))} = ${id}`]
-    const between = registry.find(field.to ?? '')
-    const further = between && references(between).find(({ to }) => to === resource)
-    return further
-      ? [
-          sql`exists (select 1 from ${ident(tableName(between.name))} fm where fm.tenant_id = ${r}.tenant_id and fm.id = ${r}.${ident(columnName(field))} and fm.${ident(columnName(further))} = ${id})`,
-        ]
-      : []
-  })
+  const ways = waysTo(resource, model, registry).map(({ field, between }) =>
+    between === null
+      ? sql`${r}.${ident(columnName(field))} = ${id}`
+      : sql`exists (select 1 from ${ident(tableName(between.target.name))} fm where fm.tenant_id = ${r}.tenant_id and fm.id = ${r}.${ident(columnName(field))} and fm.${ident(columnName(between.further))} = ${id})`,
+  )
   if (ways.length) return [sql`(${list(ways, ' or ')})`]
   return isPrivate(model, registry) ? [sql`false`] : []
 }
