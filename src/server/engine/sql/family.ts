@@ -28,9 +28,14 @@ const isPrivate = (model: Model, registry: Registry): boolean =>
 export const isClosedToFamily = (model: Model, { resource }: NonNullable<Person['family']>, registry: Registry): boolean =>
   model.name !== resource && !waysTo(resource, model, registry).length && isPrivate(model, registry)
 
-/** References that lead to the record of a family, at once or by one between. */
-const waysTo = (resource: string, model: Model, registry: Registry) =>
-  references(model).flatMap((field) => {
+/** A reference that leads to the record of a family, at once or by a record between. */
+interface Way {
+  readonly field: ModelField
+  readonly between: { readonly target: Model; readonly further: ModelField } | null
+}
+
+const waysTo = (resource: string, model: Model, registry: Registry): Way[] =>
+  references(model).flatMap((field): Way[] => {
     if (field.to === resource) return [{ field, between: null }]
     const target = registry.find(field.to ?? '')
     const further = target && references(target).find(({ to }) => to === resource)
