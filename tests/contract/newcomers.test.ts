@@ -305,6 +305,8 @@ it('an employee who sees their own alone is told of nobody else, in the log neit
 it('somebody without the permissions for private fields is told none of them, by no report and no file', async () => {
   const lacking = new Set(privateFields.map(({ permission }) => permission))
   const rights = every.filter((permission) => !lacking.has(permission))
-  const found = await readBy(await stage.signInWith('without_secrets', [boys], rights), boys)
+  // Lists, their files and histories are asked field by field elsewhere.
+  const some = everything.filter((path) => !/\?range|^\w+\/(export|duplicates)|^\w+\/\d+\//.test(path))
+  const found = await readBy(await stage.signInWith('without_secrets', [boys], rights), boys, some)
   expect([failing(found), saying(found, secret, secretAmount)]).toEqual([[], []])
 })
