@@ -138,6 +138,14 @@ describe('records that were entered twice', () => {
     expect([refused.status, codes(refused.body)]).toEqual([403, ['Merge.OtherBranches undefined']])
     expect((await read('students', pupil.id)).body['guardian']).toBe(gone.id)
     expect((await merge(kept, gone)).status).toBe(200)
+    // Its own branch is told, and no other one comes to see it for that.
+    const log = `audit?${query({ filter: { resource: 'students', action: 'merge' }, range: [0, 499] })}`
+    const told = (await admin.call<{ recordId: number; branchId: number; input: object }[]>('GET', log, at())).body
+    const moved = told.filter(({ input }) => JSON.stringify(input).includes(`"gone":${gone.id},`))
+    const { boys, girls } = stage.branches
+    expect(moved.map(({ branchId }) => branchId).toSorted((a, b) => a - b)).toEqual([boys, girls])
+    expect(moved.find(({ branchId }) => branchId === boys)?.recordId).toBe(pupil.id)
+    expect((await elsewhere.call('GET', `students/${pupil.id}`, at(there))).status).toBe(404)
   })
 
   describe('are merged', () => {

@@ -18,7 +18,7 @@ import type { Saved } from '../engine/write/save.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 import { namedInLedger } from './functions.ts'
-import { assertOwnBranches } from './otherBranches.ts'
+import { branchesOfMoved } from './movedBranches.ts'
 import { type Merged, moveBelongings, moveReferences } from './references.ts'
 import { whyNotThere } from './survivor.ts'
 
@@ -60,7 +60,7 @@ export async function mergeRecords(
     if (isNarrower(model, staying, before)) throw new Problem(409, { code: 'Merge.Narrower' })
     await rememberMerged(model, before, kept, context, run)
     const moved = await moveReferences(model, { gone, kept }, context, run)
-    await assertOwnBranches(moved, context, run)
+    const branches = await branchesOfMoved(moved, context, run)
     if (namedInLedger.some(({ resource }) => resource === model.name))
       await run(sql`select ${word(`daftar_merge_${model.name}`)}(${gone}, ${kept})`)
     await moveBelongings(model, { gone, kept }, context, run)
@@ -71,13 +71,16 @@ export async function mergeRecords(
     )
     const counts = Object.fromEntries([...moved].map(([other, ids]) => [other.name, ids.size]))
     await all([
+      // It is told in the branch of each: elsewhere the log would say that the record was there.
       ...[...moved].flatMap(([other, ids]) =>
-        writeAudit(
-          other,
-          'merge',
-          [...ids].map((id) => ({ id, before: null, record: null, input: { resource: model.name, gone, kept } })),
-          context,
-          run,
+        [...Map.groupBy(ids, (id) => branches.get(other)?.get(id) ?? context.branch.id)].flatMap(([branch, some]) =>
+          writeAudit(
+            other,
+            'merge',
+            some.map((id) => ({ id, before: null, record: null, input: { resource: model.name, gone, kept } })),
+            { ...context, branch: { ...context.branch, id: branch } },
+            run,
+          ),
         ),
       ),
       ...writeAudit(model, 'merge', [{ id: kept, before: null, record: null, input: { gone, ...counts } }], context, run),
