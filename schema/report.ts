@@ -40,6 +40,12 @@ export interface ReportData {
   readonly page: string
   readonly permission: string
   /**
+   * The parameter whose record it tells of, and of nothing else: somebody from outside gets it of a record that they see. Left out, it tells of
+   * the whole school and is refused to them.
+   * @example about: 'guardian'
+   */
+  readonly about?: string
+  /**
    * What it asks for, fields like those of a definition. The days `from`, `to` and `date` are bounded by the years that the
    * person may choose; unless given they are the selected year, and its last day.
    */

@@ -11,6 +11,7 @@ export const guardianStatement = defineReport({
   name: 'guardianStatement',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
+  about: 'guardian',
   parameters: { guardian: ref('guardians', { required: true }), ...period(), ...reversed() },
   columns,
   paged: true,
@@ -36,6 +37,7 @@ export const studentStatement = defineReport({
   name: 'studentStatement',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
+  about: 'student',
   parameters: { student: ref('students', { required: true }) },
   columns: [
     { name: 'date', kind: 'date' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Notifications } from '../../src/shared/notification.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, type CallOptions, openSchool, type Problem, query, type School } from '../support/school.ts'
@@ -130,6 +131,20 @@ describe('tokens of other systems', () => {
     ])
     expect(refused.map(codes)).toEqual(refused.map(() => [403, 'Token.PeopleOnly']))
     expect((await admin.call('GET', 'Users/profile')).status).toBe(200)
+  })
+
+  it('are not told what has become of their maker’s own work, which the maker is', async () => {
+    const posted = query({ filter: { status: 'posted' }, range: [0, 0] })
+    const [voucher] = (await admin.call<{ id: number; version: number }[]>('GET', `vouchers?${posted}`, at())).body
+    const accountant = await school.signIn('demo_accountant')
+    const back = { version: voucher?.version, reason: 'خطأ' }
+    expect((await accountant.call('POST', `vouchers/${voucher?.id}/unpost`, at(back))).status).toBe(200)
+    const path = `notifications?${query({ range: [0, 499] })}`
+    const about = ({ body }: Answer<Notifications>) =>
+      body.items.filter(({ resource, record }) => resource === 'vouchers' && record === voucher?.id).length
+    const token = await issue({ permissions: ['viewVouchers'] })
+    expect(about(await admin.call<Notifications>('GET', path, at()))).toBe(1)
+    expect(about(await by<Notifications>(token, 'GET', path))).toBe(0)
   })
 
   it('end with their day, when they are switched off or deleted, and with a new secret', async () => {

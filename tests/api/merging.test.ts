@@ -116,6 +116,38 @@ describe('records that were entered twice', () => {
     })
   })
 
+  it('are not merged by somebody who may not choose the branch of a child that would get another guardian', async () => {
+    const [kept, gone] = [await family('غازي مروان لؤي الحازمي'), await family('غازي مروان لؤي الحازمى')]
+    const pupil = await child(gone.id)
+    const rights = Object.values(registry.get('guardians').permissions)
+    const elsewhere = await stage.signInWith(
+      'merge_one_branch',
+      [stage.branches.girls],
+      ['viewBranches', 'viewStudents', ...new Set(rights)],
+    )
+    const there = { branch: stage.branches.girls }
+    // A child at each school makes both families known there.
+    for (const guardian of [kept.id, gone.id]) {
+      const body = await sample(registry.get('students'), registry, { caller: admin, branch: stage.branches.girls, year })
+      const identity = { identityType: 'national', identityNumber: identityNumber('1', number++), noorId: null, classRoom: null }
+      const arabicName = `ندى ناصر ${letters(number)} العنزي`
+      const made = await admin.call('POST', 'students', at({ ...there, body: { ...body, ...identity, arabicName, guardian } }))
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+    }
+    const refused = await merge(kept, gone, {}, elsewhere, there)
+    expect([refused.status, codes(refused.body)]).toEqual([403, ['Merge.OtherBranches undefined']])
+    expect((await read('students', pupil.id)).body['guardian']).toBe(gone.id)
+    expect((await merge(kept, gone)).status).toBe(200)
+    // Its own branch is told, and no other one comes to see it for that.
+    const log = `audit?${query({ filter: { resource: 'students', action: 'merge' }, range: [0, 499] })}`
+    const told = (await admin.call<{ recordId: number; branchId: number; input: object }[]>('GET', log, at())).body
+    const moved = told.filter(({ input }) => JSON.stringify(input).includes(`"gone":${gone.id},`))
+    const { boys, girls } = stage.branches
+    expect(moved.map(({ branchId }) => branchId).toSorted((a, b) => a - b)).toEqual([boys, girls])
+    expect(moved.find(({ branchId }) => branchId === boys)?.recordId).toBe(pupil.id)
+    expect((await elsewhere.call('GET', `students/${pupil.id}`, at(there))).status).toBe(404)
+  })
+
   describe('are merged', () => {
     let kept: Row
     let gone: Row

@@ -2,7 +2,7 @@ import type { Alert } from '../../../schema/alerts.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Happening, Notification, Notifications } from '../../shared/notification.ts'
-import { and, ident, list, literal, type Sql, sql } from '../database/sql.ts'
+import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import { titlesOf } from '../engine/read/titles.ts'
 import { batches } from '../engine/sql/columns.ts'
@@ -14,7 +14,7 @@ const isRecipient = ({ to }: Alert, { person }: Context): boolean => to === unde
 
 /**
  * The notifications that a person may see now, with whether they have read them: of records that a list would show them, whose day
- * is still the one of the notification or to which something has happened that they are told; and of their own long work.
+ * is still the one of the notification or to which something has happened that they are told; and of their own long work. To a token the days alone.
  * @param models what they may view
  */
 function visibleTo(models: readonly Model[], context: Context): Sql {
@@ -30,7 +30,9 @@ function visibleTo(models: readonly Model[], context: Context): Sql {
         ]
       : []
   })
-  const own = sql`n.tenant_id = ${context.tenant} and n.user_id = ${context.person.id}`
+  // What somebody is told of their own work is not for a program that acts in their name.
+  const isTheirs = sql`n.user_id = ${context.person.id}${word(context.person.token ? ' and false' : '')}`
+  const own = sql`n.tenant_id = ${context.tenant} and ${isTheirs}`
   const happened = models.filter(isTold).map(
     (model) =>
       sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}

@@ -6,7 +6,8 @@ import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
-import { hidesForeign, inAllBranches } from '../engine/sql/inAllBranches.ts'
+import { inAllBranches } from '../engine/sql/inAllBranches.ts'
+import { isOwnAlone, ofUser } from '../engine/sql/own.ts'
 import { Problem } from '../problems/problem.ts'
 import { hidden, inputShownTo, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
@@ -93,14 +94,22 @@ function conditions(filter: ListQuery['filter'], branches: readonly number[] | n
   return [sql`a.tenant_id = ${context.tenant}`, ...own, ...ofSeen(context), ...filters]
 }
 
-/** What is hidden from a person as a whole is so in the log too; of what was deleted nobody knows any more which branches it named. */
+/**
+ * What is hidden from a person as a whole is so in the log too: what names other branches, and of what they see their own alone that of others. Of
+ * what was deleted nobody knows any more which branches it named, and whose it was.
+ */
 const ofSeen = (context: Context): Sql[] =>
-  context.registry.models
-    .filter((model) => hidesForeign(model, context))
-    .map(
-      (model) =>
-        sql`(a.resource <> ${model.name} or exists (select 1 from ${ident(tableName(model.name))} r where r.tenant_id = a.tenant_id and r.id = a.record_id and ${and(inAllBranches(model, context, 'r'))}))`,
-    )
+  context.registry.models.flatMap((model) => {
+    const theirs = [
+      ...inAllBranches(model, context, 'r'),
+      ...(isOwnAlone(model) ? [ofUser(model, context.person.id, context.registry, 'r')] : []),
+    ]
+    return theirs.length
+      ? [
+          sql`(a.resource <> ${model.name} or exists (select 1 from ${ident(tableName(model.name))} r where r.tenant_id = a.tenant_id and r.id = a.record_id and ${and(theirs)}))`,
+        ]
+      : []
+  })
 
 function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
   const model = context.registry.find(row.resource)

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readApiToken } from '../access/apiTokens.ts'
 import { assertSubscribed, type Caller, contextWithin } from '../access/caller.ts'
 import { readToken } from '../access/sessions.ts'
+import { isOutside, notForOutside } from '../engine/checks/outside.ts'
 import type { Context, Person } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
@@ -9,6 +10,13 @@ import { noteFrame } from './frameVersion.ts'
 
 /** What belongs to one person, whoever works in their name: their session, password, pages, and work that goes on without them. */
 const personal = /^\/api\/(Users|FavoriteRoutes|preferences|jobs)(\/|$)/
+
+/**
+ * What somebody from outside may ask for: records and reports, which are bounded by their family, what is theirs, and the frame in which they work.
+ * Every other route tells of the school as a whole, and a new one does until it stands here.
+ */
+const forOutside =
+  /^\/api\/(:resource|Users|users|FavoriteRoutes|preferences|jobs|files|aggregates|FiscalYears|definitions|about|subscription|reports|search|today|first-steps|glance|notifications|desk)(\/|$)/
 
 /** Another system asks for nothing of the person's own, and not too often. */
 function assertToken(
@@ -45,6 +53,7 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   assertShare(server, token.tenant)
   if (session.person.token) assertToken(server, request, token.tenant, session.person.token)
   assertSubscribed(server, frame)
+  if (isOutside(session.person) && !forOutside.test(request.routeOptions.url ?? '')) throw notForOutside()
   noteFrame(server, request.raw, session, frame)
   return {
     tenant: token.tenant,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Model } from '../../../schema/model.ts'
 import { registryFor } from '../access/registryFor.ts'
 import { hasFlag } from '../access/visible.ts'
+import { assertNotClosed } from '../engine/checks/outside.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
@@ -36,6 +37,7 @@ export async function resourceRequest(
 /** Refuses before anything is looked up, so that a refusal does not reveal what is there. */
 export const assertMay = ({ model, context }: ResourceRequest, what: keyof Model['permissions']): void => {
   if (!may(context.person, model.permissions[what])) throw forbidden(model.permissions[what])
+  if (what !== 'view') assertNotClosed(model, context)
 }
 
 export const assertView = (target: ResourceRequest): void => assertMay(target, 'view')

@@ -18,6 +18,7 @@ import type { Saved } from '../engine/write/save.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 import { namedInLedger } from './functions.ts'
+import { branchesOfMoved } from './movedBranches.ts'
 import { type Merged, moveBelongings, moveReferences } from './references.ts'
 import { whyNotThere } from './survivor.ts'
 
@@ -33,7 +34,7 @@ export interface Merging extends Merged {
  * Merges a record into another one in one transaction: whatever names it names the other one, in the books too; what is chosen of its
  * values is taken over; it is gone, and its number leads to the other one.
  * @returns the record that stays, with `moved`: how many records named the other one, by resource
- * @throws Problem 404 where one is out of sight, 409 where one has changed, or what moves would break a rule of what it names
+ * @throws Problem 404 where one is out of sight, 403 where records of branches would change that the person may not choose, 409 where one has changed, or what moves would break a rule of what it names
  */
 export async function mergeRecords(
   model: Model,
@@ -59,6 +60,7 @@ export async function mergeRecords(
     if (isNarrower(model, staying, before)) throw new Problem(409, { code: 'Merge.Narrower' })
     await rememberMerged(model, before, kept, context, run)
     const moved = await moveReferences(model, { gone, kept }, context, run)
+    const branches = await branchesOfMoved(moved, context, run)
     if (namedInLedger.some(({ resource }) => resource === model.name))
       await run(sql`select ${word(`daftar_merge_${model.name}`)}(${gone}, ${kept})`)
     await moveBelongings(model, { gone, kept }, context, run)
@@ -69,13 +71,16 @@ export async function mergeRecords(
     )
     const counts = Object.fromEntries([...moved].map(([other, ids]) => [other.name, ids.size]))
     await all([
+      // It is told in the branch of each: elsewhere the log would say that the record was there.
       ...[...moved].flatMap(([other, ids]) =>
-        writeAudit(
-          other,
-          'merge',
-          [...ids].map((id) => ({ id, before: null, record: null, input: { resource: model.name, gone, kept } })),
-          context,
-          run,
+        [...Map.groupBy(ids, (id) => branches.get(other)?.get(id) ?? context.branch.id)].flatMap(([branch, some]) =>
+          writeAudit(
+            other,
+            'merge',
+            some.map((id) => ({ id, before: null, record: null, input: { resource: model.name, gone, kept } })),
+            { ...context, branch: { ...context.branch, id: branch } },
+            run,
+          ),
         ),
       ),
       ...writeAudit(model, 'merge', [{ id: kept, before: null, record: null, input: { gone, ...counts } }], context, run),

@@ -9,7 +9,7 @@ import type { CatalogueReport } from './catalogue.ts'
 import { entityFigures } from './entity/query.ts'
 import { countedPageOf, isPageWord, pageOf } from './page.ts'
 import { acceptParameters } from './parameters.ts'
-import { subjectOf } from './parameterTexts.ts'
+import { assertSubject, subjectOf } from './parameterTexts.ts'
 import { queries } from './queries/index.ts'
 import { mostRows } from './report.ts'
 
@@ -24,6 +24,7 @@ export async function answerReport(
   const { messages } = server
   const sent = Object.fromEntries(Object.entries(address).filter(([name]) => !report.paged || !isPageWord(name)))
   const parameters = await acceptParameters(report, sent, context)
+  await assertSubject(report, parameters, context)
   const page = !report.paged ? null : report.entity ? countedPageOf(address) : pageOf(address, parameters)
   const { leadsTo } = report
   const mayFollow = leadsTo?.report.needs.every((one) => may(context.person, one))

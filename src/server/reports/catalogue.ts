@@ -12,6 +12,7 @@ import {
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Drill, ReportData } from '../../../schema/report.ts'
+import { isOutside, notForOutside } from '../engine/checks/outside.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { may, type Person } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
@@ -113,6 +114,13 @@ function drawn({ sort, sum = [], average = [] }: EntityReport): string {
   return sort?.by === 'count' ? 'count' : (sorted ?? figures[0] ?? 'count')
 }
 
+/**
+ * Whether a report keeps within what a person sees: one over an entity reads its records as lists do; the statements of another one are its own, and
+ * somebody from outside gets it only where it is about a single record.
+ */
+const isWithinSight = ({ entity, about }: CatalogueReport, person: Person): boolean =>
+  entity !== undefined || about !== undefined || !isOutside(person)
+
 /** What a person sees of the catalogue. */
 export const visibleReports = (
   all: readonly CatalogueReport[],
@@ -120,7 +128,10 @@ export const visibleReports = (
   flags: Readonly<Record<string, boolean>> | undefined,
 ): CatalogueReport[] => {
   const seen = all.filter(
-    (report) => report.needs.every((one) => may(person, one)) && report.flags.every((flag) => flags?.[flag] === true),
+    (report) =>
+      isWithinSight(report, person) &&
+      report.needs.every((one) => may(person, one)) &&
+      report.flags.every((flag) => flags?.[flag] === true),
   )
   const names = new Set(seen.map(({ name }) => name))
   return seen.map(({ statistic, ...report }) => ({
@@ -138,5 +149,6 @@ export function allowedReport(all: readonly CatalogueReport[], name: string, per
   if (!report) throw new Problem(404, 'Resource.NotFound')
   const lacking = report.needs.find((one) => !may(person, one))
   if (lacking !== undefined) throw forbidden(lacking)
+  if (!isWithinSight(report, person)) throw notForOutside()
   return report
 }

@@ -1,10 +1,13 @@
 import { holds } from '../../../schema/condition.ts'
+import { tableName } from '../../../schema/derive/names.ts'
 import { compile, type ModelField } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { Name, ReportAnswer } from '../../shared/report.ts'
+import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { readRecord } from '../engine/read/record.ts'
+import { notFound, readRecord } from '../engine/read/record.ts'
+import { bounds, yearJoin } from '../engine/sql/scope.ts'
 import type { Messages } from '../texts/messages.ts'
 import { titleText } from '../texts/valueText.ts'
 import { named } from './texts.ts'
@@ -38,9 +41,32 @@ export async function subjectOf(
   parameters: Readonly<Record<string, unknown>>,
   context: Context,
 ): Promise<Name | null> {
-  const field = [...fieldsOf(report)].find(({ kind, required }) => kind === 'ref' && required)
+  const field = subjectField(report)
   return field ? nameOf(field.to ?? '', Number(parameters[field.field]), context) : null
 }
+
+/**
+ * Asks, before anything is read, whether the person sees what the report is about, whichever page of it they want.
+ * @throws Problem 404 where they do not
+ */
+export async function assertSubject(
+  report: ReportData,
+  parameters: Readonly<Record<string, unknown>>,
+  context: Context,
+): Promise<void> {
+  const field = subjectField(report)
+  if (!field) return
+  const model = context.registry.get(field.to ?? '')
+  const [found] = await context.database.one<{ id: number }>(
+    context.tenant,
+    sql`select r.id from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')}
+      where ${and(bounds(model, context, 'r', 'anywhere'))} and r.id = ${Number(parameters[field.field])}`,
+  )
+  if (!found) throw notFound(model)
+}
+
+const subjectField = (report: ReportData): ModelField | undefined =>
+  [...fieldsOf(report)].find(({ kind, required }) => kind === 'ref' && required)
 
 const fieldsOf = (report: ReportData) =>
   compile({ name: report.name, scope: 'tenant', fields: report.parameters }).fields.values()

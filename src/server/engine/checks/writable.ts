@@ -3,6 +3,7 @@ import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Context, may } from '../context.ts'
+import { assertNotClosed } from './outside.ts'
 
 /** Refuses a write for which the person, the branch or the year is not the right one. */
 export function assertWritable(
@@ -12,6 +13,7 @@ export function assertWritable(
   permission = model.permissions[what],
 ): void {
   if (!may(context.person, permission)) throw forbidden(permission)
+  assertNotClosed(model, context)
   if (model.data.peopleOnly && context.person.token) throw new Problem(403, 'Token.PeopleOnly')
   if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
   if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')

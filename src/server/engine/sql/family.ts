@@ -10,9 +10,37 @@ const references = ({ fields }: Model): ModelField[] =>
 
 const personal = new Set(['identity', 'password'])
 
-/** Whether records tell of people, or are documents about them: none of these is for everybody to see. */
-const isPrivate = (model: Model): boolean =>
+/** Whether records tell of people, or are documents with a number. */
+const tellsOfPeople = (model: Model): boolean =>
   model.numbered || model.data.log === true || [...model.fields.values()].some(({ kind }) => personal.has(kind))
+
+/**
+ * Whether records are not for everybody to see: those that tell of people or must name what does, whatever is entered in a year, and what
+ * says how much money the school has or owes, or how much of it others take up.
+ */
+const isPrivate = (model: Model, registry: Registry): boolean =>
+  tellsOfPeople(model) ||
+  model.data.scope === 'branchYear' ||
+  [...model.fields.values()].some(({ kind, result, figure }) => figure || (kind === 'computed' && result?.kind === 'money')) ||
+  references(model).some(({ to, required }) => required === true && tellsOfPeople(registry.get(to ?? '')))
+
+/** Whether a definition has nothing for a family: it tells of others, and nothing of it leads to theirs. */
+export const isClosedToFamily = (model: Model, { resource }: NonNullable<Person['family']>, registry: Registry): boolean =>
+  model.name !== resource && !waysTo(resource, model, registry).length && isPrivate(model, registry)
+
+/** A reference that leads to the record of a family, at once or by a record between. */
+interface Way {
+  readonly field: ModelField
+  readonly between: { readonly target: Model; readonly further: ModelField } | null
+}
+
+const waysTo = (resource: string, model: Model, registry: Registry): Way[] =>
+  references(model).flatMap((field): Way[] => {
+    if (field.to === resource) return [{ field, between: null }]
+    const target = registry.find(field.to ?? '')
+    const further = target && references(target).find(({ to }) => to === resource)
+    return further ? [{ field, between: { target, further } }] : []
+  })
 
 /**
  * What somebody from outside sees of a definition: the record of their family, what names it, and what names one of these. Of what has no
@@ -21,16 +49,11 @@ const isPrivate = (model: Model): boolean =>
 export function ofFamily(model: Model, { resource, id }: NonNullable<Person['family']>, registry: Registry, row: string): Sql[] {
   const r = word(row)
   if (model.name === resource) return [sql`${r}.id = ${id}`]
-  const ways = references(model).flatMap((field): Sql[] => {
-    if (field.to === resource) return [sql`${r}.${ident(columnName(field))} = ${id}`]
-    const between = registry.find(field.to ?? '')
-    const further = between && references(between).find(({ to }) => to === resource)
-    return further
-      ? [
-          sql`exists (select 1 from ${ident(tableName(between.name))} fm where fm.tenant_id = ${r}.tenant_id and fm.id = ${r}.${ident(columnName(field))} and fm.${ident(columnName(further))} = ${id})`,
-        ]
-      : []
-  })
+  const ways = waysTo(resource, model, registry).map(({ field, between }) =>
+    between === null
+      ? sql`${r}.${ident(columnName(field))} = ${id}`
+      : sql`exists (select 1 from ${ident(tableName(between.target.name))} fm where fm.tenant_id = ${r}.tenant_id and fm.id = ${r}.${ident(columnName(field))} and fm.${ident(columnName(between.further))} = ${id})`,
+  )
   if (ways.length) return [sql`(${list(ways, ' or ')})`]
-  return isPrivate(model) ? [sql`false`] : []
+  return isPrivate(model, registry) ? [sql`false`] : []
 }

@@ -4,7 +4,7 @@ import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 
 /** Whether some records of a definition name branches that the person may not choose, and are hidden from them as a whole. */
-export const hidesForeign = (model: Model, { everywhere, person }: Context): boolean =>
+const hidesForeign = (model: Model, { everywhere, person }: Context): boolean =>
   model.data.seenInAll !== undefined && !everywhere && !person.isPublic
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { knownPermissions, type Registry } from '../../../../schema/registry.ts'
 import type { Origin, UserRights } from '../../../shared/rights.ts'
 import { type GrantingGroup, type Rights, rightsStatement } from '../../access/rights.ts'
+import { isOutside, notForOutside } from '../../engine/checks/outside.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -19,6 +20,7 @@ export function rightsRoutes(app: FastifyInstance, server: Server): void {
       const { tenant, session } = await authenticate(server, request)
       const id = pathId(request)
       const { person } = session
+      if (person.id !== id && isOutside(person)) throw notForOutside()
       if (person.id !== id && !may(person, 'viewUsers')) throw forbidden('viewUsers')
       const [rights] = await server.database.one<Rights>(tenant, rightsStatement(tenant, id))
       if (!rights) throw new Problem(404, { code: 'Record.NotFound', params: { resource: 'users' } })

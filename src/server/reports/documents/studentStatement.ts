@@ -1,7 +1,8 @@
 import type { studentStatement as studentStatementReport } from '../../../../resources/reports/partyStatements.ts'
 import { add, subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
-import { sql } from '../../database/sql.ts'
+import { and, sql } from '../../database/sql.ts'
+import { ofFamily } from '../../engine/sql/family.ts'
 import type { ReportQuery } from '../report.ts'
 import { childMovements, type Happening } from './childMovements.ts'
 
@@ -28,13 +29,15 @@ interface Row {
  * with what became of its credits. The balance is of what the books have.
  */
 export const studentStatement: ReportQuery<typeof studentStatementReport> = async ({ parameters, context }) => {
-  const { tenant, visibleBranches, database, check } = context
+  const { tenant, visibleBranches, database, check, person, registry } = context
   const { student } = parameters
   const inForce = ['open', 'posted']
+  // A child may have had another family, whose invoices are its own.
+  const theirs = person.family ? ofFamily(registry.get('salesInvoices'), person.family, registry, 'v') : []
   const found = await database.one<Row>(
     tenant,
     sql`with invoices as (select distinct v.id, v.number, v.date, v.status from sales_invoices_items i join sales_invoices v on v.tenant_id = i.tenant_id and v.id = i.record_id
-        where i.tenant_id = ${tenant} and i.student_id = ${student} and v.status = any(${inForce}::text[]) and v.branch_id = any(${visibleBranches}::int[])),
+        where i.tenant_id = ${tenant} and i.student_id = ${student} and v.status = any(${inForce}::text[]) and v.branch_id = any(${visibleBranches}::int[]) and ${and([sql`true`, ...theirs])}),
       notes as (select r.* from sales_returns r where r.tenant_id = ${tenant} and r.invoice_id in (select id from invoices) and r.status = any(${inForce}::text[])),
       rows as (select 1 as step, 'charged' as kind, 'salesInvoices' as resource, v.id, v.number, v.date, v.status,
             string_agg(distinct s.arabic_name, '، ') as arabic, string_agg(distinct coalesce(s.english_name, s.arabic_name), ', ') as english,
