@@ -6,9 +6,10 @@ import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
+import { hidden } from '../engine/read/sight.ts'
 import { hidesForeign, inAllBranches } from '../engine/sql/inAllBranches.ts'
 import { Problem } from '../problems/problem.ts'
-import { hidden, inputShownTo, only } from './mask.ts'
+import { inputShownTo, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
 
 /** An entry as it is kept: with all its values, and the name of the user whom it is about where it has none. */

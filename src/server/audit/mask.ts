@@ -1,11 +1,8 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Person } from '../engine/context.ts'
-import { seesField } from '../engine/read/sight.ts'
+import { hidden, seesField } from '../engine/read/sight.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-
-/** What stands for a value that the reader may not see. */
-export const hidden = '•••••'
 
 const harmless = new Set(['flag', 'choice'])
 
