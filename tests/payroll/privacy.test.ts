@@ -239,7 +239,7 @@ describe('a refusal', () => {
     )
     const [bank] = await list(`bankInstitutions?${query({ filter: { ibanCode: '80' }, range: [0, 0] })}`)
     const [other] = await list(`bankInstitutions?${query({ filter: { ibanCode: '10' }, range: [0, 0] })}`)
-    const employee = await hired({ bank: bank?.id, iban: 'SA0380000000608010167519', basicSalary: '8300' })
+    const employee = await hired({ bank: bank?.id, iban: 'SA7380000000608010167520', basicSalary: '8300' })
     const guess = async (values: object) => {
       const answer = await ask(clerk, 'PUT', `employees/${employee.id}`, { version: employee.version, ...values })
       return told(answer)

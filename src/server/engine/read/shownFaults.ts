@@ -1,12 +1,13 @@
-import { pathsOf, samesOf } from '../../../../schema/condition.ts'
+import { conditionPaths, pathsOf } from '../../../../schema/condition.ts'
+import type { Asking, Rule } from '../../../../schema/definition.ts'
 import { fieldsOfMost, limitError } from '../../../../schema/limits.ts'
+import { lineModel } from '../../../../schema/lineModel.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Context, may } from '../context.ts'
 import { unseenReads } from '../facts/unseen.ts'
-import { isOwnAlone } from '../sql/own.ts'
-import { hidden, isClosed, lacking, seesField } from './sight.ts'
+import { hidden, lacking, seesField } from './sight.ts'
 
 type Reader = Pick<Context, 'person' | 'registry'>
 
@@ -48,9 +49,10 @@ const ofProduct =
   /^(Field|Fields|Formula|Lines|Line|Password|Text|Total|Record|Reference|Document|Ledger|FiscalYear|Limit|Action|Tree|Value|Code|Import|Stock|Subscription|Shared|Closing|Run|Number|Custom)\./
 
 function isHidden(model: Model, { code, field, params }: FaultAt, reader: Reader): boolean {
-  const isUnseen = (path: string) => lacking(model, path, reader) !== null
+  const isUnseen = (path: string) => isUnseenPath(model, path, reader)
   const { person } = reader
-  if (!person.isPublic && !may(person, model.permissions.view) && !ofProduct.test(code)) return true
+  const told = pathsByCode(model).get(code)
+  if (!person.isPublic && !may(person, model.permissions.view) && (told || !ofProduct.test(code))) return true
   if (field !== undefined && isUnseenPlace(model, field, reader)) return true
   if (typeof params?.['because'] === 'string' && isUnseen(params['because'])) return true
   const limits = reader.registry.usages(model.name).filter(({ limit }) => limitError(limit) === code)
@@ -60,9 +62,17 @@ function isHidden(model: Model, { code, field, params }: FaultAt, reader: Reader
     )
   )
     return true
-  const told = pathsByCode(model).get(code)
   if (told) return told.some(isUnseen)
   return !limits.length && !ofProduct.test(code) && hidesSomething(model, reader)
+}
+
+/** Whether what a path begins with is kept from the reader: an own field, a field of lines (`items.amount`), a step from either, or what is read for the record. */
+function isUnseenPath(model: Model, path: string, reader: Reader): boolean {
+  const [first = '', ...rest] = path.split('.')
+  const lines = model.lines.find(({ name }) => name === first)
+  if (lines && !seesField(lines, reader.person)) return true
+  if (lines && rest.length) return lacking(lineModel(model, lines), rest.join('.'), reader) !== null
+  return lacking(model, path, reader) !== null || unseenReads(model, reader).some(({ name }) => name === first)
 }
 
 /** Whether a place in a record, or in its lines (`items.3.amount`), is told to the reader. */
@@ -75,11 +85,10 @@ function isUnseenPlace(model: Model, place: string, { person }: Reader): boolean
 
 function isUnseenFigure(source: string, names: readonly string[], { person, registry }: Reader): boolean {
   const model = registry.find(source)
-  return (
-    model !== undefined &&
-    (isClosed(person, model.owner ?? model, isOwnAlone(model)) ||
-      names.some((name) => !seesField(model.fields.get(name) ?? {}, person)))
-  )
+  if (!model) return false
+  const { permissions } = model.owner ?? model
+  const isShown = person.isPublic || may(person, permissions.view)
+  return !isShown || names.some((name) => !seesField(model.fields.get(name) ?? {}, person))
 }
 
 /** Whether anything that a record has, or that is read for it, is kept from the reader. */
@@ -93,14 +102,11 @@ const known = new WeakMap<Model, ReadonlyMap<string, readonly string[]>>()
 function pathsByCode(model: Model): ReadonlyMap<string, readonly string[]> {
   const found = known.get(model)
   if (found) return found
-  const { rules = [], asks = [], guards = [] } = model.data
+  const { rules, asks, guards = [] } = model.data
   const all: (readonly [string, readonly string[]])[] = [
-    ...rules.map(
-      ({ error, field, when, holds, equal = [], order = [] }) =>
-        [error, [...named(field), ...pathsOf(when), ...pathsOf(holds), ...samesOf(holds), ...equal, ...order]] as const,
-    ),
-    ...asks.flatMap(({ error, field, when, answeredBy }) =>
-      [error, ...named(answeredBy?.error)].map((code) => [code, [...named(field), ...pathsOf(when)]] as const),
+    ...pathsOfOne(rules, asks),
+    ...model.lines.flatMap((lines) =>
+      pathsOfOne(lines.rules, lines.asks).map(([code, paths]) => [code, paths.map((path) => inLines(lines.name, path))] as const),
     ),
     ...guards.map(({ error, holds }) => [error, pathsOf(holds)] as const),
   ]
@@ -110,5 +116,20 @@ function pathsByCode(model: Model): ReadonlyMap<string, readonly string[]> {
   known.set(model, made)
   return made
 }
+
+/** What rules and questions of a record, or of its lines, read, each by its code and by that with which it refuses who may not answer. */
+const pathsOfOne = (rules: readonly Rule[] = [], asks: readonly Asking[] = []): (readonly [string, readonly string[]])[] => [
+  ...rules.map(
+    ({ error, field, when, holds, equal = [], order = [] }) =>
+      [error, [...named(field), ...conditionPaths(when), ...conditionPaths(holds), ...equal, ...order]] as const,
+  ),
+  ...asks.flatMap(({ error, field, when, answeredBy }) =>
+    [error, ...named(answeredBy?.error)].map((code) => [code, [...named(field), ...conditionPaths(when)]] as const),
+  ),
+]
+
+/** A path of a line as the document knows it. */
+const inLines = (name: string, path: string): string =>
+  path.startsWith('document.') ? path.slice('document.'.length) : `${name}.${path}`
 
 const named = (one: string | undefined): readonly string[] => (one === undefined ? [] : [one])
