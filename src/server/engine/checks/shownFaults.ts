@@ -7,7 +7,7 @@ import type { FaultAt } from '../../../../schema/record/record.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Context, may } from '../context.ts'
 import { unseenReads } from '../facts/unseen.ts'
-import { hidden, lacking, seesField } from './sight.ts'
+import { hidden, lacking, seesField } from '../read/sight.ts'
 
 type Reader = Pick<Context, 'person' | 'registry'>
 
