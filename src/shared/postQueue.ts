@@ -14,16 +14,17 @@ export interface QueuedDocument {
   readonly id: number
   readonly number: string | null
   readonly date: string
-  /** What it is about: its own words, else its title where the person may see documents of its kind. */
+  /** What it is about: its own words, else its title; none where the person may not see documents of its kind. */
   readonly description: string | null
   /** The action that posts it now, or takes it back. */
   readonly action: string
-  readonly amount: string
+  /** Null where the person may not see documents of its kind. */
+  readonly amount: string | null
   /** What stands in its way. */
   readonly errors: readonly ProblemEntry[]
   /** What is worth a look before it is posted: questions, which whoever posts it has read. */
   readonly warnings: readonly ProblemEntry[]
-  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way. */
+  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way, or where its amount is not told. */
   readonly effects: readonly Effect[]
 }
 

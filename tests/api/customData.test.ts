@@ -600,7 +600,16 @@ describe('a definition of the installation that changes while there are records'
   })
 
   it('is there for the tenants that it names, and for no other', async () => {
-    const extension = { extends: 'students', fields: { xCard: { kind: 'text', required: true } } }
+    const extension = {
+      extends: 'students',
+      fields: { xCard: { kind: 'text', required: true } },
+      rules: [{ holds: { xCard: { not: '0' } }, field: 'xCard', error: 'Card.Zero' }],
+      labels: { en: { 'fields.xCard': 'Card of the other school', 'errors.Card.Zero': 'Their cards begin with one.' } },
+    }
+    const words = async () => {
+      const { body } = await admin.call<{ labels: Record<string, Data> }>('GET', 'definitions')
+      return ['resources.students.fields.xCard', 'errors.Card.Zero'].map((key) => body.labels['en']?.[key] ?? null)
+    }
     const codes = await connected(school.databaseUrl, (client) => client.query<{ code: string }>('select code from tenants'))
     await start({ ...extension, tenants: ['another'] }, 'students.json')
     const [student] = await list('students')
@@ -612,7 +621,9 @@ describe('a definition of the installation that changes while there are records'
     ])
     const saved = await write('PUT', path, { version: body.version, address: 'z' })
     expect(saved.status).toBe(200)
+    expect(await words()).toEqual([null, null])
     await start({ ...extension, tenants: [codes.rows[0]?.code] }, 'students.json')
+    expect(await words()).toEqual(['Card of the other school', 'Their cards begin with one.'])
     const asked = await write('PUT', path, { version: saved.body.version, address: 'zz', xCard: null })
     expect(asked.body.errors).toMatchObject([{ code: 'Field.Required', field: 'xCard' }])
   })

@@ -143,7 +143,7 @@ describe('pay in the books', () => {
   })
 
   it('stands by the day in journals and lists for those who may not see it, and both sides agree', async () => {
-    const others = [await paid(), await paid()]
+    const others = [await paid(), await paid(), await paid()]
     const waits = await Promise.all(
       others.map(({ employee }) =>
         made('salaries', { employee: employee.id, month: movedMonth(month, 1), date: lastDay(month) }, 'Salary.DatedElsewhere'),
@@ -168,7 +168,12 @@ describe('pay in the books', () => {
       expect(told.named, report).toEqual([])
       expect(told.totals, report).toEqual(all.totals)
     }
-    for (const one of waits) await act('salaries', one, 'void', { reason: 'انتهى' })
+    // What fewer than three people get together says what each of them gets.
+    const [first, ...rest] = waits
+    if (first) await act('salaries', first, 'void', { reason: 'انتهى' })
+    const few = (await read(bookkeeper, 'unposted')).cells.filter(({ status }) => status === 'calculated')
+    expect(few.map(({ amount }) => amount)).toEqual([null])
+    for (const one of rest) await act('salaries', one, 'void', { reason: 'انتهى' })
   })
 
   it('is looked at by reports of the books too', async () => {
@@ -203,6 +208,49 @@ describe('pay in the books', () => {
       expect((await call('GET', path)).status, path).toBe(200)
       expect((await looksAt(resource)).length - known, path).toBe(1)
     }
+  })
+})
+
+describe('a refusal', () => {
+  const ask = (who: Caller, method: string, path: string, body: object) =>
+    who.call<Row & Problem>(method, path, { branch, year, body })
+
+  it('says that an advance takes too much of a month, and not of how much', async () => {
+    const lender = await stage.signInWith(
+      'lender',
+      [branch],
+      ['viewBranches', 'viewFiscalYears', 'viewEmployees', 'viewEmployeeAdvancePayments', 'addEmployeeAdvancePayments'],
+    )
+    const { id } = await hired({ basicSalary: '8300' })
+    const plan = { employee: id, date: today(), value: '5000', installmentsNumber: 1, startDate: monthOf(today()) }
+    const refused = async (who: Caller) => (await ask(who, 'POST', 'employeeAdvances', plan)).body.errors
+    const [all, told] = [await refused(admin), await refused(lender)]
+    expect(all.map(({ code }) => code)).toEqual(['Advance.MonthlyLimit'])
+    expect(JSON.stringify(all)).toContain('830.00')
+    expect(told.map(({ code }) => code)).toEqual(['Advance.MonthlyLimit'])
+    expect(JSON.stringify(told)).not.toContain('830')
+  })
+
+  it('of what somebody may not write says nothing else, and calls no guess right', async () => {
+    const clerk = await stage.signInWith(
+      'guesser',
+      [branch],
+      ['viewBranches', 'viewFiscalYears', 'viewEmployees', 'editEmployees'],
+    )
+    const [bank] = await list(`bankInstitutions?${query({ filter: { ibanCode: '80' }, range: [0, 0] })}`)
+    const [other] = await list(`bankInstitutions?${query({ filter: { ibanCode: '10' }, range: [0, 0] })}`)
+    const employee = await hired({ bank: bank?.id, iban: 'SA7380000000608010167520', basicSalary: '8300' })
+    const guess = async (values: object) => {
+      const answer = await ask(clerk, 'PUT', `employees/${employee.id}`, { version: employee.version, ...values })
+      return told(answer)
+    }
+    expect(await guess({ bank: other?.id })).toEqual([400, 'Auth.Forbidden bank'])
+    for (const basicSalary of ['8300.00', '8301.00', null])
+      expect(await guess({ basicSalary })).toEqual([400, 'Auth.Forbidden basicSalary'])
+    for (const advanceBalance of ['0.00', '1.00'])
+      expect(await guess({ advanceBalance })).toEqual([400, 'Field.ReadOnly advanceBalance'])
+    expect(await guess({ salaryItems: [] })).toEqual([400, 'Auth.Forbidden salaryItems'])
+    expect(await guess({ address: 'حي الملقا' })).toEqual([200])
   })
 })
 

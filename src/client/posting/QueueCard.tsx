@@ -100,7 +100,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             {chosen.length > 0 && (
               <>
                 {say('posting.chosen', { count: chosen.length })} ·{' '}
-                <Figure amount={sum(chosen.map((document) => document.amount))} strong />
+                <Figure amount={sum(chosen.flatMap(({ amount }) => amount ?? []))} strong />
               </>
             )}
           </p>

@@ -76,7 +76,7 @@ export function QueueSheet({ documents, selection, state, busy }: Props) {
       choice={{ chosen: selection.names, onChoose: selection.set, can: isReady, called, all: say('posting.all') }}
       card={cards[state]}
       busy={busy}
-      totals={[{ title: say('posting.total'), amount: sum(documents.map(({ amount }) => amount)) }]}
+      totals={[{ title: say('posting.total'), amount: sum(documents.flatMap(({ amount }) => amount ?? [])) }]}
     />
   )
 }

@@ -6,10 +6,11 @@ import type { AuditEntry } from '../../shared/auditEntry.ts'
 import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import { type Context, may } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
+import { hidden } from '../engine/read/sight.ts'
 import { inAllBranches } from '../engine/sql/inAllBranches.ts'
 import { isOwnAlone, ofUser } from '../engine/sql/own.ts'
 import { Problem } from '../problems/problem.ts'
-import { hidden, inputShownTo, only } from './mask.ts'
+import { inputNamesShownTo, inputShownTo, namesShownTo, only } from './mask.ts'
 import { byToken, userNamed } from './userNamed.ts'
 
 /** An entry as it is kept: with all its values, and the name of the user whom it is about where it has none. */
@@ -114,7 +115,7 @@ const ofSeen = (context: Context): Sql[] =>
 function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
   const model = context.registry.find(row.resource)
   const seen = model !== undefined && may(context.person, model.permissions.view)
-  const changed = changedNames(row.before, row.after)
+  const changed = namesShownTo(context.person, changedNames(row.before, row.after), model)
   return {
     ...row,
     userName: byToken(row.userName, via, context),
@@ -125,7 +126,7 @@ function shown({ ownName, via, ...row }: Stored, context: Context): AuditEntry {
     after: only(row.after, changed, model, seen, context.person),
     input: seen
       ? inputShownTo(context.person, row.input, row.action, model)
-      : only(row.input, Object.keys(row.input ?? {}), undefined, false, context.person),
+      : only(row.input, inputNamesShownTo(context.person, row.input, row.action, model), undefined, false, context.person),
   }
 }
 

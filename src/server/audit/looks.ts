@@ -1,10 +1,49 @@
-import type { Model } from '../../../schema/model.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Look } from '../../shared/looks.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { operator } from '../engine/list/filter.ts'
+import type { ListQuery } from '../engine/list/list.ts'
 import { isOwnAlone } from '../engine/sql/own.ts'
 import { writeAudit } from '../engine/write/audit.ts'
 import { showsPrivate } from './privacy.ts'
+
+/** What a list is asked for, as far as an answer may tell something by it. */
+type Asked = Pick<ListQuery, 'filter' | 'sort' | 'fields'> & Partial<Pick<ListQuery, 'totals'>>
+
+const figures: ReadonlySet<string> = new Set(['money', 'quantity', 'percent', 'int'])
+
+/** Whether an amount is only asked whether it is there: choices leave out what has nothing left. */
+const isNothing = (value: unknown): boolean => value === null || value === '' || Number(value) === 0
+
+/**
+ * The fields by which a list tells something: those that it shows, those that it adds up, and figures and private fields by which it is
+ * narrowed or sorted, for who is among those above an amount says the amount. Null for all of them.
+ */
+export function fieldsLookedAt(model: Model, { fields, filter, sort, totals }: Asked, { registry }: Pick<Context, 'registry'>) {
+  if (fields === null) return null
+  const fieldAt = (path: string) => {
+    const [first = '', second] = path.split('.')
+    const field = model.fields.get(first)
+    return second === undefined ? field : registry.find(field?.to ?? '')?.fields.get(second)
+  }
+  const isFigure = ({ kind, result }: ModelField) => figures.has(result?.kind ?? kind)
+  const tells = (path: string) => [fieldAt(path)].some((field) => field && (field.permission !== undefined || isFigure(field)))
+  const narrowing = Object.entries(filter)
+    .filter(([, value]) => !isNothing(value))
+    .map(([key]) => key.replace(operator, ''))
+  const added = totals ? [...model.fields.values()].filter(({ kind, result }) => (result?.kind ?? kind) === 'money') : []
+  return [...fields, ...[...narrowing, ...(sort ? [sort[0]] : [])].filter(tells), ...added.map(({ field }) => field)]
+}
+
+/** Writes that somebody looked at a list, where it tells more of its records than what they are called by. */
+export async function auditList(model: Model, query: Asked, context: Context): Promise<void> {
+  const fields = fieldsLookedAt(model, query, context)
+  const isName = (name: string) => name === 'id' || (model.title.includes(name) && model.fields.get(name)?.kind !== 'money')
+  if (fields?.every(isName)) return
+  const { filter, sort, totals } = query
+  await auditLook(model, 'list', [], context, { filter, ...(sort && { sort }), ...(totals && { totals }) }, fields)
+}
 
 /**
  * Writes that somebody looked at records, where their definition wants it (`audited`) or they show what stands behind its permission: a row for each record that was opened or printed,

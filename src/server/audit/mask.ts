@@ -1,11 +1,8 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { Person } from '../engine/context.ts'
-import { seesField } from '../engine/read/sight.ts'
+import { hidden, seesField } from '../engine/read/sight.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-
-/** What stands for a value that the reader may not see. */
-export const hidden = '•••••'
 
 const harmless = new Set(['flag', 'choice'])
 
@@ -26,36 +23,37 @@ export function only(
   )
 }
 
-/** The values of a record whose reader may view it, with marks for the fields that they are not told. */
+/** The values of a record whose reader may view it, without the fields that they are not told: that one of them was filled, and when, tells of it too. */
 export function shownTo(person: Person, values: Values | null, model: Model | undefined): Values | null {
   if (!values || !model) return values
-  const mark = (fields: Model['fields'], row: Values): Values =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => {
-        const field = fields.get(name)
-        return [name, field && value !== null && !seesField(field, person) ? hidden : value]
-      }),
-    )
-  const own = mark(model.fields, values)
-  const ofLines = model.lines.flatMap(({ name, fields }) =>
-    Array.isArray(values[name]) ? [[name, (values[name] as Values[]).map((line) => mark(fields, line))]] : [],
-  )
-  return { ...own, ...Object.fromEntries(ofLines) }
+  const told = (fields: Model['fields'], row: Values): Values =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => seesField(fields.get(name) ?? {}, person)))
+  const ofLines = model.lines.flatMap((group) => {
+    const lines = values[group.name]
+    return Array.isArray(lines) && seesField(group, person)
+      ? [[group.name, (lines as Values[]).map((line) => told(group.fields, line))]]
+      : []
+  })
+  const unseen = new Set(model.lines.filter((group) => !seesField(group, person)).map(({ name }) => name))
+  const own = Object.entries(told(model.fields, values)).filter(([name]) => !unseen.has(name))
+  return { ...Object.fromEntries(own), ...Object.fromEntries(ofLines) }
 }
 
-/** What an action was given, with marks for what its reader is not told: of fields of the record, and of inputs with a permission of their own. */
+/** Which of the names of what changed the reader may know, whether or not they may view the record. */
+export const namesShownTo = (person: Person, names: readonly string[], model: Model | undefined): string[] =>
+  names.filter((name) => seesField(model?.fields.get(name) ?? model?.lines.find((group) => group.name === name) ?? {}, person))
+
+/** What an action was given, without what its reader is not told: of fields of the record, and of inputs with a permission of their own. */
 export function inputShownTo(person: Person, input: Values | null, action: string, model: Model | undefined): Values | null {
-  const asked = model?.actions.get(action)?.input ?? {}
   const told = shownTo(person, input, model)
-  return (
-    told &&
-    Object.fromEntries(
-      Object.entries(told).map(([name, value]) => {
-        const field = asked[name]
-        return [name, field && value !== null && !seesField(field, person) ? hidden : value]
-      }),
-    )
-  )
+  const names = new Set(inputNamesShownTo(person, told, action, model))
+  return told && Object.fromEntries(Object.entries(told).filter(([name]) => names.has(name)))
+}
+
+/** Which of the names of what an action was given the reader may know. */
+export function inputNamesShownTo(person: Person, input: Values | null, action: string, model: Model | undefined): string[] {
+  const asked = model?.actions.get(action)?.input ?? {}
+  return namesShownTo(person, Object.keys(input ?? {}), model).filter((name) => seesField(asked[name] ?? {}, person))
 }
 
 const masked = (value: unknown, field: ModelField | undefined): unknown =>

@@ -26,7 +26,7 @@ export function readListQuery(query: Readonly<Record<string, string>>, model: Mo
     from,
     to,
     fields: lookup ? titles : ((fields as string[] | undefined) ?? null),
-    totals: isAsked(query['totals']),
+    totals: !lookup && isAsked(query['totals']),
     best: isAsked(query['best']),
   }
 }

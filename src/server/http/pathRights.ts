@@ -1,10 +1,9 @@
 import type { Model } from '../../../schema/model.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
+import { operator } from '../engine/list/filter.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { lacking, lackingForChoice } from '../engine/read/sight.ts'
-
-const operator = /_(?:gte|lte|gt|lt|in|like|not|within)$/
 
 /**
  * Refuses a list that would show, sort or find by what the person may not be told. Columns that the definition itself puts

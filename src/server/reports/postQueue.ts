@@ -1,6 +1,5 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, subtract, sum } from '../../../schema/values/money.ts'
 import type { AccountEffect, Effect, PostQueue, QueuedDocument } from '../../shared/postQueue.ts'
@@ -9,12 +8,14 @@ import { and, ident, sql, word } from '../database/sql.ts'
 import type { Behaviours, Change } from '../engine/behaviour.ts'
 import { checkBooked } from '../engine/checks/booked.ts'
 import { questionsOf } from '../engine/checks/questions.ts'
+import { hideParams, shownFaults } from '../engine/checks/shownFaults.ts'
 import type { Context } from '../engine/context.ts'
 import { selectedDays } from '../engine/list/days.ts'
+import { seesAll, seesField } from '../engine/read/sight.ts'
 import { queryScope } from '../engine/sql/expressions.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { recordShape } from '../engine/sql/shape.ts'
-import { amountOf } from '../ledger/amount.ts'
+import { amountField, amountOf } from '../ledger/amount.ts'
 import { ownDocuments } from '../ledger/dualControl.ts'
 import { judgePlanned, type Planned } from '../ledger/judge.ts'
 import { entryOf } from '../ledger/posting.ts'
@@ -27,7 +28,11 @@ type RawDocument = Omit<QueuedDocument, 'errors' | 'warnings'> & {
   readonly faults: readonly FaultAt[]
   readonly questions: readonly FaultAt[]
 }
-type RawQueue = Omit<PostQueue, 'documents'> & { readonly documents: readonly RawDocument[] }
+type RawQueue = Omit<PostQueue, 'documents'> & {
+  readonly documents: readonly RawDocument[]
+  /** The definitions of whose documents an amount is told. */
+  readonly tells: readonly Model[]
+}
 
 export interface QueueQuestion {
   readonly models: readonly Model[]
@@ -40,22 +45,36 @@ export interface QueueQuestion {
 
 const most = 500
 
-/** The documents of the chosen kinds in a period; nothing is written. */
+/**
+ * Whether the person may be told what documents of a definition come to: an amount beside a number is what somebody is paid, and what they do
+ * to accounts is the amount once more.
+ */
+const tellsAmounts = (model: Model, { person }: Context): boolean =>
+  seesAll(model, person) && seesField(model.fields.get(amountField(model) ?? '') ?? {}, person)
+
+/**
+ * The documents of the chosen kinds in a period; nothing is written. Of documents that the person may not see it tells that they are there, so
+ * that they can be posted: no word, no amount and no effect of theirs, nor any sum in which they are.
+ */
 export async function postQueue(question: QueueQuestion, context: Context): Promise<RawQueue> {
   const found = await Promise.all(question.models.map((model) => documentsOf(model, question, context)))
   const documents = found.flatMap(({ model, records }) => records.map((record) => ({ model, record })))
   documents.sort((a, b) => String(a.record['date']).localeCompare(String(b.record['date'])))
   const more = found.reduce((total, one) => total + one.more, 0)
   const titles = await documentTitles(documents, context)
+  const tells = [...new Set(documents.map(({ model }) => model))].filter((model) => tellsAmounts(model, context))
   if (question.state === 'posted') {
-    const taken = await takenBack(documents, context)
-    const queued = documents.map(({ model, record }) => ({
-      ...shown({ model, record, title: titles.get(record) }, 'posted', [], []),
-      effects: taken.get(`${model.name} ${record['id']}`) ?? [],
-      amount: amountOf(model, record) ?? sum((taken.get(`${model.name} ${record['id']}`) ?? []).map(({ debit }) => debit)),
-    }))
+    const taken = await takenBack(
+      documents.filter(({ model }) => tellsAmounts(model, context)),
+      context,
+    )
+    const queued = documents.map(({ model, record }) => {
+      const lines = taken.get(`${model.name} ${record['id']}`) ?? []
+      return shown({ model, record, title: titles.get(record) }, 'posted', lines, [], [], context)
+    })
     return {
       documents: queued,
+      tells,
       more,
       accounts: await effects(
         queued.flatMap((one) => one.effects),
@@ -77,13 +96,15 @@ export async function postQueue(question: QueueQuestion, context: Context): Prom
       faults: [...(own.get(record) ?? []), ...(faults[index] ?? [])],
     }))
     const questions = await askedOf(documents, question.behaviours, context, run)
-    const ready = checked.filter(({ faults }) => faults.length === 0).flatMap(({ lines }) => effectsOf(lines))
+    const ready = checked
+      .filter(({ model, faults }) => faults.length === 0 && tellsAmounts(model, context))
+      .flatMap(({ lines }) => effectsOf(lines))
     return {
       result: effects(ready, context).then((accounts) => ({
-        documents: checked.map(({ model, record, lines, faults }) => ({
-          ...shown({ model, record, title: titles.get(record) }, 'open', lines, faults),
-          questions: questions.get(record) ?? [],
-        })),
+        documents: checked.map(({ model, record, lines, faults }) =>
+          shown({ model, record, title: titles.get(record) }, 'open', lines, faults, questions.get(record) ?? [], context),
+        ),
+        tells,
         more,
         accounts,
       })),
@@ -198,23 +219,29 @@ async function bookedOf<C extends Change>(
   return new Map(found.flat())
 }
 
-const shown = (
+function shown(
   { model, record, title }: Queued & { readonly title: string | undefined },
   state: QueueQuestion['state'],
-  lines: readonly EntryLine[],
+  lines: readonly Effect[],
   faults: readonly FaultAt[],
-): RawDocument => ({
-  resource: model.name,
-  id: record['id'] as number,
-  number: (record['number'] as string | null) ?? null,
-  date: record['date'] as string,
-  description: (record['description'] as string | null) || title || null,
-  action: actionOf(model, record, state),
-  amount: amountOf(model, record) ?? sum(lines.map((line) => line.debit)),
-  faults,
-  questions: [],
-  effects: faults.length ? [] : effectsOf(lines),
-})
+  questions: readonly FaultAt[],
+  context: Context,
+): RawDocument {
+  const [isSeen, tells] = [seesAll(model, context.person), tellsAmounts(model, context)]
+  const told = (some: readonly FaultAt[]) => (isSeen ? shownFaults(model, some, context) : some.map(hideParams))
+  return {
+    resource: model.name,
+    id: record['id'] as number,
+    number: (record['number'] as string | null) ?? null,
+    date: record['date'] as string,
+    description: isSeen ? (record['description'] as string | null) || title || null : null,
+    action: actionOf(model, record, state),
+    amount: tells ? (amountOf(model, record) ?? sum(lines.map((line) => line.debit))) : null,
+    faults: told(faults),
+    questions: told(questions),
+    effects: faults.length || !tells ? [] : effectsOf(lines),
+  }
+}
 
 const effectsOf = (lines: readonly Effect[]): Effect[] =>
   [...Map.groupBy(lines, (line) => line.account)].map(([account, own]) => ({

@@ -3,6 +3,7 @@ import { type RecordData, reader } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
 import { type RunRow, runStates } from '../../shared/run.ts'
+import { may, type Person } from '../engine/context.ts'
 import type { SheetQuery } from './preview.ts'
 
 type Amounts = Readonly<Record<string, string>>
@@ -18,6 +19,16 @@ export const amountsOf = (names: Iterable<string>, records: readonly Readonly<Re
 
 /** A record has a column for each value under which lines of it stand: what is taken back of an item is not added to what it gives. */
 const columnKey = (id: number, under: string | null): string => (under === null ? String(id) : `${id}.${under}`)
+
+/** A run as its sheet is shown to a person: to whoever may not see what it makes it tells who is ready, and no amount, mark or value. */
+export function sheetFor(run: RunModel, person: Person): RunModel {
+  if (seesMade(run, person)) return run
+  const { columns: _columns, marks: _marks, tells: _tells, main: _main, ...data } = run.data
+  return { ...run, data, amounts: [], becomes: [] }
+}
+
+/** Whether a person may see the records that a run makes or changes. */
+export const seesMade = ({ makes }: RunModel, person: Person): boolean => may(person, makes.permissions.view)
 
 /** What the sheet shows of records: their amounts, their lines by columns, what one should look at. */
 export function shownOf({ data, amounts }: RunModel, records: readonly RecordData[]): Shown {

@@ -1,16 +1,20 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { type Context, may } from '../context.ts'
+import { seesField } from '../read/sight.ts'
 import type { Draft } from '../work.ts'
 import { sameValue } from './unchanged.ts'
 
 /**
  * Read-only values of lines that a request gives otherwise than they were answered or are worked out; an empty one says nothing.
+ * To whom the answer would not be told no guess is right.
  * @param settled the record as it would be stored
  */
 export const changedEchoes = (
   model: Model,
   { echoedLines = {}, before }: Pick<Draft, 'echoedLines' | 'before'>,
   settled: RecordData,
+  { person }: Pick<Context, 'person'>,
 ): FaultAt[] =>
   model.lines.flatMap((lines) =>
     (echoedLines[lines.name] ?? []).flatMap((echoed, index) => {
@@ -19,7 +23,9 @@ export const changedEchoes = (
       return Object.entries(echoed).flatMap(([name, value]): FaultAt[] => {
         const field = lines.fields.get(name)
         const shown = field && { ...field, kind: field.result?.kind ?? field.kind }
-        const isKnown = value === null || [stored, line].some((row) => row && sameValue(shown, row[name] ?? null, value))
+        const isTold = may(person, model.permissions.view) && seesField(field ?? {}, person)
+        const isKnown =
+          value === null || (isTold && [stored, line].some((row) => row && sameValue(shown, row[name] ?? null, value)))
         return isKnown ? [] : [{ code: 'Field.ReadOnly', field: `${lines.name}.${index}.${name}` }]
       })
     }),

@@ -7,10 +7,15 @@ import { today } from '../../../../schema/values/date.ts'
 import type { Context, Person } from '../context.ts'
 import { seesField, writesField } from '../read/sight.ts'
 
-/** Values of fields that the person is not told or may not write: they stay as they were, or as a new record has them. */
+/**
+ * Values of fields that the person is not told or may not write: they stay as they were, or as a new record has them. What is stored and not told
+ * is not given at all: a right guess that were no change would tell it.
+ * @param lines as they were given
+ */
 export function unseenFaults(
   model: Model,
   given: RecordData,
+  lines: Readonly<Record<string, readonly RecordData[]>>,
   record: Readonly<Record<string, unknown>>,
   before: RecordData | null,
   { person }: Context,
@@ -18,19 +23,26 @@ export function unseenFaults(
   if (person.isAdmin) return []
   const usual = (name: string): unknown => (before ?? defaults(model.fields.values(), today()))[name] ?? null
   const own = [...model.fields.values()].filter(
-    (field) => !writesField(field, person) && field.field in given && !isSame(given[field.field] ?? null, usual(field.field)),
+    (field) =>
+      !writesField(field, person) &&
+      field.field in given &&
+      ((before && !seesField(field, person)) || !isSame(given[field.field] ?? null, usual(field.field))),
   )
-  const ofLines = model.lines.flatMap((lines): FaultAt[] => {
-    const { name, fields, permission } = lines
-    if (!seesField(lines, person))
-      return isSame(record[name] ?? [], before?.[name] ?? [])
+  const ofLines = model.lines.flatMap((group): FaultAt[] => {
+    const { name, fields, permission } = group
+    if (!seesField(group, person))
+      return !(before && name in lines) && isSame(record[name] ?? [], before?.[name] ?? [])
         ? []
         : [{ code: 'Auth.Forbidden', field: name, params: { permission: permission ?? '' } }]
     const kept = [...fields.values()].filter((field) => !writesField(field, person))
     const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
     return (((kept.length ? record[name] : undefined) as RecordData[] | undefined) ?? []).flatMap((line, index) =>
       kept
-        .filter(({ field }) => !isSame(line[field] ?? null, former.get(line['id'])?.[field] ?? null))
+        .filter((one) => {
+          const known = former.get(line['id'])
+          const isGuess = known !== undefined && !seesField(one, person) && one.field in (lines[name]?.[index] ?? {})
+          return isGuess || !isSame(line[one.field] ?? null, known?.[one.field] ?? null)
+        })
         .map(
           (one): FaultAt => ({
             code: 'Auth.Forbidden',
@@ -85,6 +97,9 @@ export function emptiedUnseen(
   // One that hides several fields is told once.
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index)
 }
+
+/** Whether a fault says that the writing itself is not theirs. */
+export const isForbidden = ({ code }: FaultAt): boolean => code === 'Auth.Forbidden'
 
 const lackingToWrite = (field: ModelField, person: Person): string =>
   (seesField(field, person) ? field.writtenBy : field.permission) ?? ''

@@ -18,6 +18,8 @@ import { spellings } from './elsewhere.ts'
 import { calledBy } from './fit.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not', 'within'] as const
+/** What a key carries behind the name of its field. */
+export const operator = new RegExp(`_(?:${operators.join('|')})$`)
 export type Operator = (typeof operators)[number] | 'is'
 
 const system: Readonly<Record<string, ModelField>> = {

@@ -8,6 +8,9 @@ import { type Context, may, type Person } from '../context.ts'
 import { isOwnAlone } from '../sql/own.ts'
 import { pathsOfLines, pathsOfRecord, printedPaths, printedPathsOfLines } from '../sql/referencePaths.ts'
 
+/** What stands for a value that the reader may not see. */
+export const hidden = '•••••'
+
 /** Whether a person who may view a record is told this field of it. */
 export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person: Person): boolean =>
   permission === undefined || may(person, permission)
@@ -29,8 +32,11 @@ const lackingView = (person: Person, target: Model, isOwn: boolean): string | nu
   return may(person, target.permissions.view) ? null : target.permissions.view
 }
 
+/** Whether a person may be told of every record of a definition; whoever sees what is theirs alone may not. */
+export const seesAll = (model: Model, person: Person): boolean => lackingView(person, model, false) === null
+
 /** Whether records of a definition are called nothing to this person: of what every look is written down even the title tells. */
-const isClosed = (person: Person, target: Model, isOwn: boolean): boolean =>
+export const isClosed = (person: Person, target: Model, isOwn: boolean): boolean =>
   target.data.audited === 'view' && lackingView(person, target, isOwn) !== null
 
 /** Whether a reference of no single definition leads to records that are called nothing to this person: what a document was made from. */

@@ -21,9 +21,10 @@ import { proposeOwn } from '../checks/own.ts'
 import { changeFaults, settledFaults } from '../checks/settledLines.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
 import { assertFresh, lockRecords, stale } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
+import { seesField } from '../read/sight.ts'
 import { refersTo } from '../read/uses.ts'
 import { hashPasswords } from '../sql/columns.ts'
 import type { Draft, RecordInput, Transaction, Work } from '../work.ts'
@@ -169,7 +170,7 @@ async function changed(
 /** A record with what was accepted, prepared and judged as far as it can be without the database. */
 async function judged(
   { model, behaviours, operation }: Work,
-  { values, echoes, echoedLines, faults }: AcceptedRecord,
+  { values, lines, echoes, echoedLines, faults }: AcceptedRecord,
   record: Record<string, unknown>,
   before: Stored | null,
   context: Context,
@@ -177,13 +178,13 @@ async function judged(
 ): Promise<Accepted> {
   const sealed = sealSecrets(model, values, record, before, context)
   faults.push(
-    ...unseenFaults(model, values, record as RecordData, before, context),
+    ...unseenFaults(model, values, lines, record as RecordData, before, context),
     ...switchedOffFaults(model, record, before, context),
     ...settledFaults(model, record as RecordData, before),
     ...changeFaults(model, operation === 'update' ? 'edit' : operation, record as RecordData, before),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
-    ...echoedFaults(echoes, before),
+    ...echoedFaults(model, echoes, before, context),
   )
   return {
     record: record as RecordData,
@@ -270,10 +271,20 @@ function versionFaults(version: unknown): FaultAt[] {
   return [{ code: missing ? 'Field.Required' : 'Field.Type', field: 'version' }]
 }
 
-/** Read-only keys may come back as they were answered; a different value is an attempt to change them. */
-const echoedFaults = (echoes: Readonly<Record<string, unknown>>, before: Stored | null): FaultAt[] =>
+/** What whoever changes a record sends in any case. */
+const sentAlways: ReadonlySet<string> = new Set(['id', 'version'])
+
+/** Read-only keys may come back as they were answered; a different value is an attempt to change them, and one that was not answered a guess. */
+const echoedFaults = (
+  { fields, permissions }: Model,
+  echoes: Readonly<Record<string, unknown>>,
+  before: Stored | null,
+  { person }: Context,
+): FaultAt[] =>
   Object.entries(echoes).flatMap(([field, value]) => {
     if (field === 'refs' || value === undefined) return []
+    const isTold = may(person, permissions.view) && seesField(fields.get(field) ?? {}, person)
+    if (before && !isTold && !sentAlways.has(field)) return [{ code: 'Field.ReadOnly', field }]
     if (!before) return value === null ? [] : [{ code: 'Field.ReadOnly', field }]
     if (field === 'version' || JSON.stringify(value) === JSON.stringify(before[field] ?? null)) return []
     return field === 'id' ? [{ code: 'Record.OtherId', field, params: { id: before.id } }] : [{ code: 'Field.ReadOnly', field }]

@@ -7,7 +7,7 @@ import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs } from '../checks/own.ts'
-import type { Context } from '../context.ts'
+import { type Context, may } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { unseenReads } from '../facts/unseen.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
@@ -45,10 +45,19 @@ export function preview(
     refuse(draft.faults.filter(({ code, field }) => code === 'Field.Unknown' || model.lines.some(({ name }) => name === field)))
     refuse((await outOfSight(model, [draft], context, trial)).flat())
     refuse((await notTheirs(model, id === undefined ? 'add' : 'edit', [draft.record], context, run)).flat())
+    if (!may(context.person, model.permissions.view)) return { result: Promise.resolve(nothing(model)), discard: true }
     // What calculated references are called is looked up behind the calculation, in the same transaction.
     return { result: Promise.resolve(await previewed(model, draft, trial)), discard: true }
   })
 }
+
+/** What is told to whoever may write such a document and not see one. */
+const nothing = ({ lines }: Model): DocumentFacts => ({
+  facts: {},
+  lines: Object.fromEntries(lines.map(({ name }) => [name, []])),
+  refs: {},
+  calculated: {},
+})
 
 async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<typeof withFacts>[3] }): Promise<DocumentFacts> {
   const { record, context } = draft

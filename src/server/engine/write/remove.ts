@@ -9,6 +9,7 @@ import { claims } from '../checks/claims.ts'
 import { checkGuards } from '../checks/guards.ts'
 import { checkKept } from '../checks/kept.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
+import { shownFaults } from '../checks/shownFaults.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { assertFresh, lockRecords } from '../read/lock.ts'
@@ -56,13 +57,8 @@ export async function deleteRecord(
       ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
-    refuse([
-      ...guarded.flat(),
-      ...kept.flat(),
-      ...faults,
-      ...locked.flat(),
-      ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : []),
-    ])
+    const found = [...guarded.flat(), ...kept.flat(), ...faults, ...locked.flat()]
+    refuse([...shownFaults(model, found, context), ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
     const { committed } = options.behaviour ?? {}
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))

@@ -61,6 +61,9 @@ export function validate(
     }
     const change = { id, record, before }
     if (!work.trusted) {
+      // Whose writing it is not is told nothing else.
+      const emptied = refusalOf(emptiedUnseen(model, settled, before, draft.input, context))
+      if (emptied) return emptied
       const refused = checkWritten(model, settled, written, context.check)
       const faultsOfRecord = [
         ...checkReferences(model, record, facts.loaded, before, action?.posts !== undefined, whole, facts.acted?.values?.[index]),
@@ -70,8 +73,7 @@ export function validate(
       ]
       const faults = [
         ...draft.faults,
-        ...changedEchoes(model, draft, settled),
-        ...emptiedUnseen(model, settled, before, draft.input, context),
+        ...changedEchoes(model, draft, settled, context),
         // Whoever only moves it makes nothing less, and chooses nothing anew.
         ...(moves ? [] : [...belowUsed(model, record, before), ...chosenBy(model, record, before, context.registry)]),
         // A reverted record was valid when it was written, whatever has happened since to the records that it refers to.

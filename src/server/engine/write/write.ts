@@ -14,6 +14,8 @@ import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs, ofOthers } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
+import { shownProblem } from '../checks/shownFaults.ts'
+import { isForbidden } from '../checks/unseen.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
@@ -58,12 +60,24 @@ const isFar = ({ quantity }: StockRow): boolean => quantity.includes('.')
  * completed and validated, and all are written in one packet.
  * @returns each record as it was written, or why it was refused, in the given order; without `isolate` the first refusal is thrown
  */
-export async function write(work: Work, tx: Transaction): Promise<Outcome[]> {
-  const outcomes: Outcome[] = []
-  const most = together(work.model, work.operation, work.behaviours)
-  for (const changes of await portionsOf(work, most, tx.run))
-    outcomes.push(...(await store(work, await prepare({ ...work, changes }, tx), tx)))
-  return outcomes
+export function write(work: Work, tx: Transaction): Promise<Outcome[]> {
+  return withSight(work, async () => {
+    const outcomes: Outcome[] = []
+    const most = together(work.model, work.operation, work.behaviours)
+    for (const changes of await portionsOf(work, most, tx.run))
+      outcomes.push(...(await store(work, await prepare({ ...work, changes }, tx), tx)))
+    return outcomes
+  })
+}
+
+/** What is done with records, each refusal as whoever does it may be told. */
+async function withSight({ model, context }: Work, done: () => Promise<Outcome[]>): Promise<Outcome[]> {
+  const told = (one: Problem) => shownProblem(model, one, context)
+  try {
+    return (await done()).map((one) => (one instanceof Problem ? told(one) : one))
+  } catch (error) {
+    throw error instanceof Problem ? told(error) : error
+  }
 }
 
 /** The stages before writing: the records that can be written, each with its id, and what stands against the others. */
@@ -77,7 +91,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
     const what = operation === 'create' ? 'add' : 'edit'
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
-  return bisect(work.changes, (changes) => prepared({ ...work, changes }, tx), tx)
+  return withSight(work, () => bisect(work.changes, (changes) => prepared({ ...work, changes }, tx), tx))
 }
 
 async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
@@ -85,8 +99,10 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   if (work.operation === 'create' && !tx.trial) lockSerial(model, context, tx.run)
   const drafts = work.operation === 'create' ? await newDrafts(work, tx) : await storedDrafts(work, tx)
   if (work.operation !== 'create' && (await work.answered)) return []
-  const outcomes = new Map<Draft, Outcome>()
-  for (const [draft, refusal] of await hiding(work, drafts, tx)) outcomes.set(draft, refusal)
+  const refused = forbidden(drafts)
+  const outcomes = new Map<Draft, Outcome>(refused)
+  const allowed = drafts.map((one) => (one instanceof Problem ? one : (refused.get(one) ?? one)))
+  for (const [draft, refusal] of await hiding(work, allowed, tx)) outcomes.set(draft, refusal)
   const seen = drafts.flatMap((one) => (one instanceof Problem || outcomes.has(one) ? [] : [one]))
   for (const [draft, question] of await findRecords(work, seen, tx)) outcomes.set(draft, question)
   const good = seen.filter((one) => !outcomes.has(one))
@@ -96,6 +112,12 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
     for (const [draft, refusal] of await lockedByResult(work, some, outcomes, own, tx)) outcomes.set(draft, refusal)
   }
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
+}
+
+/** Drafts that say what is not theirs to say: they are refused before anything is read of it, or another fault would tell of it. */
+function forbidden(drafts: readonly (Draft | Problem)[]): Map<Draft, Problem> {
+  const refused = drafts.flatMap((one) => (one instanceof Problem || !one.faults.some(isForbidden) ? [] : [one]))
+  return new Map(refused.flatMap((one) => [refusalOf(one.faults)].flatMap((refusal) => (refusal ? [[one, refusal]] : []))))
 }
 
 /** Drafts that refer to what is out of sight: they are refused before anything is read of it, or another fault would tell of it. */

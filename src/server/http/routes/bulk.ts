@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { auditList } from '../../audit/looks.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
@@ -135,6 +136,7 @@ async function chosen(
       throw new Problem(400, { code: 'Field.Type', field: 'filter' })
     assertMay({ model, context }, 'view')
     assertPaths(model, { filter: filter as Record<string, unknown>, sort: null, fields: null }, context)
+    await auditList(model, { filter: filter as Record<string, unknown>, sort: null, fields: ['id'] }, context)
     const { json, total } = await listRecords(
       model,
       { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { tellEnd } from '../../alerts/happenings.ts'
-import { auditLook } from '../../audit/looks.ts'
+import { auditLook, fieldsLookedAt } from '../../audit/looks.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/retry/longWork.ts'
@@ -88,7 +88,8 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const { filter, sort, fields } = readListQuery(pick(query, ['filter', 'sort', 'fields']), target.model, false)
       assertPaths(target.model, { filter, sort, fields }, target.context)
       const options = { filter, sort, format, fields: fields ?? target.model.list.columns }
-      await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields }, options.fields)
+      const looked = fieldsLookedAt(target.model, options, target.context)
+      await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields }, looked)
       const file = (following?: Following) =>
         inTurn(server, reply, () =>
           exportList(target.model, target.context, server.messages, { ...options, ...(following && { following }) }),

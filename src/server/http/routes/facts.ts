@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { auditLook } from '../../audit/looks.ts'
+import { may } from '../../engine/context.ts'
 import { isPreviewed, preview } from '../../engine/write/preview.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
@@ -27,7 +28,8 @@ export function factRoutes(app: FastifyInstance, server: Server): void {
       if (!isPreviewed(target.model)) throw new Problem(404, 'Record.NotFound')
       if (id !== undefined && id !== null && !isId(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
       const about = Object.fromEntries(target.model.title.map((name) => [name, values[name] ?? null]))
-      await auditLook(target.model, 'view', typeof id === 'number' ? [id] : [], target.context, about)
+      if (may(target.context.person, target.model.permissions.view))
+        await auditLook(target.model, 'view', typeof id === 'number' ? [id] : [], target.context, about)
       return preview(
         target.model,
         (id ?? undefined) as number | undefined,

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changedNames } from '../../../../schema/record/changes.ts'
 import { looks } from '../../../shared/looks.ts'
 import type { TimelineEntry } from '../../../shared/timeline.ts'
 import { auditHistory } from '../../audit/looks.ts'
-import { inputShownTo, shownTo, type Values } from '../../audit/mask.ts'
+import { inputShownTo, namesShownTo, shownTo, type Values } from '../../audit/mask.ts'
 import { timelineOf } from '../../audit/timeline.ts'
 import { byToken, userNamed } from '../../audit/userNamed.ts'
 import { sql } from '../../database/sql.ts'
@@ -27,13 +28,14 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
         where a.tenant_id = ${target.context.tenant} and a.resource = ${target.model.name} and a.record_id = ${id} and a.action <> all(${left}::text[]) order by a.id desc limit 100`,
     )
     const { person } = target.context
-    return rows.map(({ via, before, after, input, ...row }) => ({
-      ...row,
-      before: shownTo(person, before, target.model),
-      after: shownTo(person, after, target.model),
-      input: inputShownTo(person, input, row.action, target.model),
-      userName: byToken(row.userName, via, target.context),
-    }))
+    return rows.flatMap(({ via, before, after, input, ...row }) => {
+      const changed = changedNames(before, after)
+      // Of a change of what they are not told alone nobody is told that there was one.
+      if (row.action === 'update' && changed.length && !namesShownTo(person, changed, target.model).length) return []
+      const values = { before: shownTo(person, before, target.model), after: shownTo(person, after, target.model) }
+      const given = inputShownTo(person, input, row.action, target.model)
+      return [{ ...row, ...values, input: given, userName: byToken(row.userName, via, target.context) }]
+    })
   })
 
   app.get(

@@ -47,7 +47,11 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (models.some((model) => model?.posting === undefined)) throw new Problem(400, { code: 'Field.Choice', field: 'types' })
       if (state !== 'open' && state !== 'posted') throw new Problem(400, { code: 'Field.Choice', field: 'state' })
       const days = periodOf(context, from, to)
-      const queue = await postQueue({ models: models as Model[], behaviours: server.behaviours, state, ...days }, context)
+      const { tells, ...queue } = await postQueue(
+        { models: models as Model[], behaviours: server.behaviours, state, ...days },
+        context,
+      )
+      for (const model of tells) await auditLook(model, 'list', [], context, { queue: state, ...days })
       const fixed = (amount: string) => toFixed(amount, context.check.decimals)
       return {
         ...queue,

@@ -3,7 +3,7 @@ import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { foundByThemselves, isLookup } from '../../access/visible.ts'
-import { auditLook } from '../../audit/looks.ts'
+import { auditList, auditLook } from '../../audit/looks.ts'
 import type { Run } from '../../database/database.ts'
 import { ofBranch } from '../../engine/accept/ofBranch.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
@@ -58,8 +58,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     const own = lookup ? foundByThemselves(model, context.person, context.registry) : null
     const query = own === null ? asked : { ...asked, filter: { ...asked.filter, [own]: context.person.id } }
     const page = await listRecords(model, query, context)
-    if (!lookup && tellsMore(model, query.fields))
-      await auditLook(model, 'list', [], context, { filter: query.filter }, query.fields)
+    if (!lookup) await auditList(model, query, context)
     const last = query.from + Math.max(0, page.count - 1)
     reply.header('Content-Range', page.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${page.total}`)
     if (page.totals) reply.header('X-Totals', JSON.stringify(page.totals))
@@ -191,10 +190,6 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, target, meant === 'PUT' ? await update(target, id, request) : await remove(target, id, request))
   })
 }
-
-/** Whether a list shows more of its records than what they are called by. */
-const tellsMore = (model: Model, fields: readonly string[] | null): boolean =>
-  !fields?.every((name) => name === 'id' || model.title.includes(name))
 
 /** What whoever has written a record is told of it: those who may not view it, no more than that it stands. */
 function toldOf(model: Model, answer: string, context: Context): string {

@@ -2,16 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isId } from '../../../../schema/fields/ref.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { type RunFirstPage, type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
-import { auditLook } from '../../audit/looks.ts'
+import { auditList, auditLook } from '../../audit/looks.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
 import { readOrder } from '../../runs/order.ts'
 import { previewRun, type RawRow } from '../../runs/preview.ts'
+import { isOwnColumn, seesMade, sheetFor } from '../../runs/sheet.ts'
 import type { Server } from '../../server.ts'
 import { authenticate, contextOf } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { readListQuery } from '../listQuery.ts'
+import { assertPaths } from '../pathRights.ts'
 import { problemEntry } from '../problemEntry.ts'
 import { retryOf } from '../retry.ts'
 import { documented } from '../routeWords.ts'
@@ -60,17 +62,24 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
       if (mark !== undefined && !Object.hasOwn(run.data.marks ?? {}, mark))
         throw new Problem(400, { code: 'Field.Choice', field: 'mark' })
       const { sort, from, to } = readListQuery({ range: '[0,99]', ...query }, null, false)
+      if (sort && !isOwnColumn(run, sort[0])) {
+        const subjects = { filter: {}, sort, fields: ['id'] }
+        assertPaths(run.over, subjects, context)
+        await auditList(run.over, subjects, context)
+      }
       const asked = readOrder(run, objectBody(request.body))
       const preview = await previewRun(runningOf(server, context, run, asked), {
         ...{ sort, from, to, state: state ?? null, mark: mark ?? null },
         ...(only && { only: only === 'rows' ? { ids: readIds(ids) } : only }),
       })
-      await auditLook(run.makes, 'sheet', [], context, {
-        run: run.name,
-        input: asked.input,
-        filter: asked.filter,
-        ...(only === 'rows' && { ids: readIds(ids) }),
-      })
+      const isTold = seesMade(run, context.person)
+      if (isTold)
+        await auditLook(run.makes, 'sheet', [], context, {
+          run: run.name,
+          input: asked.input,
+          filter: asked.filter,
+          ...(only === 'rows' && { ids: readIds(ids) }),
+        })
       const fixed = (amounts: Readonly<Record<string, string>>) =>
         Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
       // Nobody sees the line that is meant: its name stands before what is wrong with it.
@@ -93,6 +102,8 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
         ...ofAll,
         rows: preview.rows.map(({ faults, ...row }) => ({
           ...row,
+          // What stands was made of inputs that are its own.
+          ...(!isTold && { input: asked.cells[row.id] ?? {} }),
           amounts: fixed(row.amounts),
           columns: fixed(row.columns),
           errors: told(faults),
@@ -118,7 +129,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
 
   const ask = async (request: FastifyRequest) => {
     const context = contextOf(server, request, await authenticate(server, request))
-    return { run: findRun(context, (request.params as { name: string }).name), context }
+    return { run: sheetFor(findRun(context, (request.params as { name: string }).name), context.person), context }
   }
 }
 

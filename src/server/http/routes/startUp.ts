@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { definitionSchema } from '../../../../schema/derive/definitionSchema.ts'
 import { permissionsOfRun } from '../../../../schema/run.ts'
 import { branchesOf, seesAllYears, yearsOf } from '../../access/caller.ts'
+import { ownLabels } from '../../access/ownLabels.ts'
 import { registryFor } from '../../access/registryFor.ts'
 import { particularNames } from '../../access/tenantInfo.ts'
 import { hasFlag, isLookup } from '../../access/visible.ts'
@@ -82,7 +83,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
           const isThere = hasFlag(run.makes, caller.tenantInfo.company?.flags ?? {})
           return isThere && permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
         }),
-        labels: server.labels,
+        labels: ownLabels(server.labels, server.registry, server.registryOf(caller.tenant)),
         flags: caller.tenantInfo.company?.flags ?? {},
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)

@@ -16,8 +16,11 @@ interface Found {
   readonly number: string | null
   readonly description: string | null
   readonly status: string
-  readonly amount: string
+  readonly amount: string | null
 }
+
+/** A sum over fewer people is as private as what each of them gets. */
+const fewest = 3
 
 /** Open and draft documents of every definition that posts; those that the reader may not see are told by their day together. */
 export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters, context }): Promise<Figures> => {
@@ -34,7 +37,7 @@ export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters,
       const isHidden = hidden.has(model.name)
       const rows = await context.database.one<Found>(
         context.tenant,
-        isHidden ? byDay(amount, source) : each(model, amount, source),
+        isHidden ? byDay(amount, peopleOf(model), source) : each(model, amount, source),
       )
       return rows.map(({ id, number, ...row }): ReportRow => {
         const document = isHidden ? hiddenDocument(model.name, context) : { resource: model.name, id, number }
@@ -50,5 +53,11 @@ const each = (model: Model, amount: Sql, source: Sql): Sql =>
   sql`select d.date::text, d.id, ${columnOf(model, 'number', 'text')} as number, ${columnOf(model, 'description', 'text')} as description, d.status, ${amount} as amount
     ${source} order by d.date, d.id limit 5000`
 
-const byDay = (amount: Sql, source: Sql): Sql =>
-  sql`select d.date::text, null::int as id, null as number, null as description, d.status, sum(${amount}) as amount ${source} group by d.date, d.status order by d.date, d.status`
+/** By whom documents are told apart that are about one person each; others by themselves. */
+function peopleOf(model: Model): Sql {
+  const [first = ''] = model.data.ownBy?.user.split('.') ?? []
+  return model.fields.get(first)?.kind === 'ref' ? columnOf(model, first, 'int') : sql`d.id`
+}
+
+const byDay = (amount: Sql, people: Sql, source: Sql): Sql =>
+  sql`select d.date::text, null::int as id, null as number, null as description, d.status, case when count(distinct ${people}) >= ${fewest} then sum(${amount}) end as amount ${source} group by d.date, d.status order by d.date, d.status`

@@ -1,0 +1,55 @@
+import type { Labels } from '../../../schema/derive/labels.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
+
+type ByLanguage = Readonly<Record<string, Labels>>
+
+const known = new WeakMap<Registry, ByLanguage>()
+
+/**
+ * The labels that an installation brings, without those of what holds for other tenants alone: fields, lines, choices and actions that the
+ * tenant's definitions have not, and refusals that they never give.
+ * @param labels by language and full key
+ * @param all the definitions as the tables have them, for all tenants together
+ * @param own as they hold for the tenant
+ */
+export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByLanguage {
+  if (all === own) return labels
+  const found = known.get(own)
+  if (found) return found
+  const theirs = new Map(all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
+  const said = JSON.stringify(own.models.map(({ data }) => ({ ...data, labels: undefined })))
+  const isOwn = (key: string) => {
+    const [word = '', name = '', ...rest] = key.split('.')
+    if (word === 'errors') return said.includes(JSON.stringify(key.slice('errors.'.length)))
+    if (word !== 'resources' && word !== 'choices') return true
+    return !rest.some((one) => theirs.get(name)?.has(one))
+  }
+  const made = Object.fromEntries(
+    Object.entries(labels).map(([language, texts]) => [
+      language,
+      Object.fromEntries(Object.entries(texts).filter(([key]) => isOwn(key))),
+    ]),
+  )
+  known.set(own, made)
+  return made
+}
+
+/** What a definition has for other tenants alone, by name. */
+function othersIn(all: Model, own: Model | undefined): ReadonlySet<string> {
+  const mine = namesIn(own)
+  return new Set([...namesIn(all)].filter((name) => !mine.has(name)))
+}
+
+const namesIn = (model: Model | undefined): ReadonlySet<string> =>
+  new Set(
+    model
+      ? [
+          ...model.actions.keys(),
+          ...[model, ...model.lines].flatMap(({ fields }) =>
+            [...fields.values()].flatMap(({ field, values = [], retired = [] }) => [field, ...values, ...retired]),
+          ),
+          ...model.lines.map(({ name }) => name),
+        ]
+      : [],
+  )
