@@ -76,6 +76,8 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     value: null,
     inputValue: typed,
     autoHighlight: true,
+    // As in the pickers: whatever is drawn anew would put the light back to the first.
+    disableCloseOnSelect: true,
     clearOnBlur: false,
     clearOnEscape: false,
     handleHomeEndKeys: false,
@@ -83,7 +85,9 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     onChange: (_, item) => item && open(item),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
-  const seen = useSeen(options.length && !busy ? `${typed} ${options.map(({ key }) => key)}` : null)
+  // While the server is asked, records may still be those of what was typed before.
+  const standing = busy ? options.filter(({ ours }) => ours) : options
+  const seen = useSeen(standing.length ? `${typed} ${standing.map(({ key }) => key)}` : null)
   // Enter was pressed before everything was found.
   const waits = useRef(false)
   const opened = useRef(open)
@@ -101,8 +105,10 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     event.preventDefault()
     event.defaultMuiPrevented = true
     const lit = (event.target as Element).getAttribute('aria-activedescendant')?.split('-').at(-1)
-    const called = options.filter(({ ours, title }) => ours && fold(title) === fold(typed))
-    const item = seen ? options[Number(lit ?? 0)] : called.length === 1 ? called[0] : !busy && options.length === 1 && options[0]
+    const called = standing.filter(({ ours, title }) => ours && fold(title) === fold(typed))
+    const only = busy ? called : standing
+    const marked = options[Number(lit ?? 0)]
+    const item = seen && marked && standing.includes(marked) ? marked : [called, only].find(({ length }) => length === 1)?.[0]
     if (item) open(item)
     else waits.current = busy
   }
@@ -116,7 +122,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     typed.trim() === '' || busy
       ? ''
       : options.length
-        ? t('pages.palette.count', { count: options.length })
+        ? seen && t('pages.palette.count', { count: options.length })
         : t('pages.palette.none')
 
   return (
