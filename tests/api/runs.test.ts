@@ -4,6 +4,7 @@ import { runs as productRuns } from '../../resources/runs/index.ts'
 import type { Job, JobResult, WatchedJob } from '../../src/shared/job.ts'
 import type { RunFirstPage, RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { connected } from '../support/database.ts'
 import { runFolder } from '../support/runExample.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
@@ -33,8 +34,10 @@ describe('one thing done for many', () => {
   }
   const preview = <T = RunPreview>(body: object, parts = {}, caller = admin) =>
     caller.call<T>('POST', `runs/tripForMany/preview?${query(parts)}`, { branch, year, body })
-  const order = <T = Job>(body: object, headers = {}, caller = admin) =>
-    caller.call<T>('POST', 'runs/tripForMany', { branch, year, body, headers })
+  const seen = (path: string, body: object) =>
+    counted(path, body, (to, asked) => admin.call('POST', to, { branch, year, body: asked }))
+  const order = async <T = Job>(body: object, headers = {}, caller = admin) =>
+    caller.call<T>('POST', 'runs/tripForMany', { branch, year, body: await seen('runs/tripForMany', body), headers })
   const look = async (id: number) => (await admin.call<WatchedJob>('GET', `jobs/${id}`, { branch, year })).body
   const ended = async (id: number): Promise<WatchedJob> => {
     await expect.poll(async () => (await look(id)).state, { interval: 50, timeout: 30_000 }).toMatch(/^(done|cancelled)$/)
@@ -226,6 +229,26 @@ describe('one thing done for many', () => {
     await ended(ordered.body.id)
   })
 
+  it('is ordered for everybody only by whoever has seen how many they are, and for no other number', async () => {
+    const of = await trip()
+    const body = { input: input(of) }
+    const { total, rows } = (await preview(body)).body
+    const answered = async (more: object) => {
+      const { status, body: answer } = await admin.call<Problem>('POST', 'runs/tripForMany', {
+        ...{ branch, year },
+        body: { ...body, ...more },
+      })
+      return [status, answer.errors.map(({ code, params }) => `${code} ${params?.['count'] ?? ''}`)]
+    }
+    for (const everybody of [{}, { filter: {} }, { filter: { q: '' } }, { leave: [] }])
+      expect(await answered(everybody)).toEqual([409, [`Selection.Everything ${total}`]])
+    for (const count of [0, total - 1, total + 1])
+      expect(await answered({ count })).toEqual([409, [`Selection.Changed ${total}`]])
+    expect(await answered({ count: total, leave: [rows[0]?.id] })).toEqual([409, [`Selection.Changed ${total - 1}`]])
+    expect(await answered({ count: String(total) })).toEqual([400, ['Field.Type ']])
+    expect(await fees(of)).toEqual([])
+  })
+
   it('makes them as a job, leaves out who is left out, takes corrected inputs, and tells what became of each', async () => {
     const of = await trip()
     const { body: shown } = await preview({ input: input(of) }, { range: [0, 4] })
@@ -397,7 +420,7 @@ describe('one thing done for many', () => {
         ['refused', 'Ledger.OwnDocument'],
         ['ready', undefined],
       ])
-      await ended((await start('postWaiting', {})).body.id)
+      await ended((await start('postWaiting', { count: shown.body.total })).body.id)
       const state = async (id: number) =>
         (await admin.call<{ status: string }>('GET', `vouchers/${id}`, { branch, year })).body.status
       expect([await state(own), await state(other)]).toEqual(['open', 'posted'])

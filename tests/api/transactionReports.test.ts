@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { sum as exactSum, subtract, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { type Caller, openSchool, type School } from '../support/school.ts'
 
 interface Answer {
@@ -761,8 +762,9 @@ describe('reports about what families owe and pay', () => {
       families.length,
       sum(families.map((one) => one.overdue)),
     ])
+    const seen = () => counted('runs/prepareReminders', wanted, (path, body) => send('POST', path, body))
     const order = async () => {
-      const { body: job } = await send<{ id: number }>('POST', 'runs/prepareReminders', wanted)
+      const { body: job } = await send<{ id: number }>('POST', 'runs/prepareReminders', await seen())
       const look = async () => (await send<{ state: string; done: number }>('GET', `jobs/${job.id}`)).body
       await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
       return look()

@@ -1,3 +1,4 @@
+import { counted } from '../support/countedOrder.ts'
 import { start } from './child.ts'
 import { signIn } from './signIn.ts'
 
@@ -32,8 +33,9 @@ export async function askSchool(url: string, branch: number, year: number): Prom
   return {
     ask,
     order: async (path, body) => {
+      const seen = path.startsWith('runs/') ? await counted(path, body, (to, asked) => ask('POST', to, asked)) : body
       const from = performance.now()
-      const { body: ordered } = await ask<{ id: number }>('POST', path, body)
+      const { body: ordered } = await ask<{ id: number }>('POST', path, seen)
       for (;;) {
         const { body: job } = await ask('GET', `jobs/${ordered.id}`)
         if (job['state'] === 'done') return { job, ms: performance.now() - from }

@@ -129,6 +129,7 @@ describe('screens of the treasury and of fees', () => {
       await box.click()
       await box.fill(typed)
       await page.locator('[role=option]').first().waitFor()
+      await page.locator('.picker-count:not(:empty)').first().waitFor({ state: 'attached' })
       await page.keyboard.press('Enter')
     }
     await choose('services', 'Registration')

@@ -50,6 +50,7 @@ describe('someone without a mouse', () => {
   const look = async (field: string, typed: string, called: string) => {
     await fill(field, typed)
     await who.offers(called).first().waitFor()
+    await who.looked()
     await press('Enter')
     await expect.poll(() => who.box(field).inputValue()).toContain(called)
   }
@@ -88,7 +89,7 @@ describe('someone without a mouse', () => {
     await expect.poll(() => box('guardian').inputValue()).toMatch(/\S+ \S+/)
     await reach(box('row'))
     await press('ArrowDown')
-    await who.offers().nth(1).waitFor()
+    await who.looked()
     await press('ArrowDown', 'Enter')
     await expect.poll(() => box('row').inputValue()).not.toBe('')
     // Enter in a box sends nothing.

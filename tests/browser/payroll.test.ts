@@ -268,6 +268,7 @@ describe('the month of a payroll officer', () => {
         .filter({ hasText: String(method?.['arabicName']) })
         .first()
         .waitFor()
+      await page.locator('.picker-count:not(:empty)').first().waitFor({ state: 'attached' })
       await press('Enter')
       // It begins with everybody who is owed.
       await expect.poll(() => page.locator('[name^="salaries."][name$=".amount"]').count()).toBe(salaries.length)

@@ -17,6 +17,8 @@ export interface Person extends Visit {
   pick(field: string, typed: string, called?: string): Promise<void>
   /** The records that the open list of a box offers. */
   offers(called?: string): Locator
+  /** Waits until the open list of a box counts as seen, as whoever looks at it does. */
+  looked(): Promise<void>
   /** What the open list of a box offers below them: a new record. */
   newRecord(): Locator
   rows(): Locator
@@ -57,6 +59,7 @@ export function person(visit: Visit, language: 'ar' | 'en', resource = 'students
     label,
     box,
     offers,
+    looked: () => page.locator('.picker-count:not(:empty)').first().waitFor({ state: 'attached' }),
     newRecord: () => page.getByRole('option', { name: `+ ${say('generated.createNew')}` }),
     rows,
     button: (key) => page.getByRole('button', { name: say(key), exact: true }),

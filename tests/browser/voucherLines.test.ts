@@ -121,9 +121,14 @@ describe('the lines of a voucher', () => {
     await who.page.keyboard.press('F2')
     const sheet = who.page.getByRole('dialog')
     await expect.poll(() => sheet.getByRole('combobox').evaluate((one) => one === document.activeElement)).toBe(true)
-    for (const code of ['101', '102', 'zzz']) {
-      await who.page.keyboard.type(code)
-      await who.page.keyboard.press('Enter')
+    // By Enter a name waits for its list, and is left by Tab.
+    for (const [typed, key] of [
+      ['101', 'Enter'],
+      ['102', 'Enter'],
+      ['zzz', 'Tab'],
+    ] as const) {
+      await who.page.keyboard.type(typed)
+      await who.page.keyboard.press(key)
     }
     await expect.poll(() => sheet.locator('.g-split-share').count()).toBe(2)
     const told = await sheet.locator('.g-split').innerText()

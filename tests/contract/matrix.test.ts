@@ -215,6 +215,38 @@ for (const model of registry.models.filter((one) => !one.data.single && !one.dat
       expect(listed.body.some((row) => row.id === body.id)).toBe(scope !== 'branchYear' && !model.yearly)
     })
 
+    it('does nothing to a selection that nobody has counted, or that is another one than was counted', async () => {
+      const { id, version } = (await create(model)).body
+      const listed = async (filter: object) => {
+        const { headers } = await admin.call('GET', `${model.name}?${query({ filter, range: [0, 0] })}`, at())
+        return Number(headers.get('content-range')?.split('/')[1])
+      }
+      const [all, some] = [await listed({}), await listed({ id: [id] })]
+      const unsaid = some === all ? [409, ['Selection.Everything']] : [400, ['Field.Required']]
+      const bulk = [...model.actions].flatMap(([name, action]) => (action.bulk && !action.internal ? [name] : []))
+      for (const name of ['delete', 'restore', ...bulk]) {
+        const told = async (body: object) => {
+          const { status, body: answered } = await admin.call('POST', `${model.name}/actions/${name}`, at({ body }))
+          return [name, status, codes(answered), (answered as unknown as Problem).errors[0]?.params?.['count']]
+        }
+        for (const filter of [{}, { q: '' }, { id_gte: 0 }])
+          expect(await told({ filter })).toEqual([name, 409, ['Selection.Everything'], all])
+        for (const count of [0, all - 1, all + 1])
+          expect(await told({ filter: {}, count })).toEqual([name, 409, ['Selection.Changed'], all])
+        expect((await told({ filter: { id: [id] } })).slice(1, 3)).toEqual(unsaid)
+        expect(await told({ filter: { id: [id] }, count: some + 1 })).toEqual([name, 409, ['Selection.Changed'], some])
+        expect(await told({ filter: {}, count: String(all) })).toEqual([name, 400, ['Field.Type'], undefined])
+        expect(await told({ ids: [id], count: 2 })).toEqual([name, 409, ['Selection.Changed'], 1])
+        if (name === 'delete' || name === 'restore') continue
+        const order = { action: name, targets: [{ resource: model.name, ids: [id, id] }], count: 2 }
+        expect(codes((await admin.call('POST', 'jobs', at({ body: order }))).body)).toEqual(['Selection.Changed'])
+      }
+      const change = { records: [{ id, version }], count: 2 }
+      const changed = await admin.call('POST', `${model.name}/actions/change`, at({ body: change }))
+      expect(codes(changed.body)).toEqual(['Selection.Changed'])
+      expect((await admin.call('GET', `${model.name}/${id}`, at())).body).toMatchObject({ id, version })
+    })
+
     // Who gets at it is asked of every definition; what follows from the shape, of one for each.
     if (!ofEachShape.has(model)) return
 

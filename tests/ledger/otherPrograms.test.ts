@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
@@ -111,7 +112,10 @@ describe('the books of a year of fees, read again by other programs', () => {
     // What was taken back stands in the books twice, on both sides.
     await act('collections', receipt, 'unpost', { reason: 'خطأ' })
     await act('collections', receipt, 'post')
-    const { body: job } = await call('POST', 'runs/recogniseIncome', { input: { until: today() } })
+    const recognition = await counted('runs/recogniseIncome', { input: { until: today() } }, (path, body) =>
+      call('POST', path, body),
+    )
+    const { body: job } = await call('POST', 'runs/recogniseIncome', recognition)
     const isDone = async () => (await call('GET', `jobs/${job.id}`)).body['state'] === 'done'
     for (let turns = 0; turns < 300 && !(await isDone()); turns++) await new Promise((next) => setTimeout(next, 100))
     for (const one of await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: invoice.id })}&range=[0,49]`))

@@ -13,6 +13,7 @@ interface Job {
 }
 interface Preview {
   readonly total: number
+  readonly stamp: string
   readonly rows: readonly { readonly id: number; readonly amounts: Readonly<Record<string, string>> }[]
 }
 
@@ -62,7 +63,7 @@ describe('calculating salaries while the server is killed', () => {
     await connected(database.url, async (client) => {
       await client.query('begin')
       await client.query('select 1 from employees where tenant_id = 1 and id = $1 for update', [last])
-      job = (await call<Job>('POST', 'runs/calculateSalary', order)).id
+      job = (await call<Job>('POST', 'runs/calculateSalary', { ...order, stamp: sheet.stamp })).id
       await expect.poll(async () => (await salaries()).length, patient).toBeGreaterThan(0)
       await server.kill()
       await client.query('rollback')

@@ -58,10 +58,9 @@ export interface StoredFile {
   readonly withdrawn?: boolean
 }
 
-/** Which records an action is to be done on, and what it is told. */
+/** Which records an action is to be done on, each by its name, and what it is told. */
 interface BulkOrder {
   readonly ids?: readonly Identifier[]
-  readonly filter?: object
   readonly input?: object
   readonly records?: readonly RecordChange[]
 }
@@ -208,7 +207,7 @@ async function bulkAction(resource: string, name: string, what: BulkOrder): Prom
   const asked = results.filter(({ error }) => error?.asks)
   const questions = asked.flatMap(({ error }) => error ?? [])
   if (!asked.length || !(await askPerson(questions))) return results
-  const { filter: _filter, records, ...order } = what
+  const { records, ...order } = what
   const ids = asked.map(({ id }) => id)
   const again = await send(
     records ? { records: records.filter(({ id }) => ids.includes(id)) } : { ...order, ids },

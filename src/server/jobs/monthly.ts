@@ -45,7 +45,7 @@ export async function orderMonthly(server: Server, tenant: number, runs: readonl
         const order = { input, cells: {}, filter: {}, leave: tried.map(({ id }) => id) }
         // Of two servers that find the same one orders it.
         const key = `monthly-${run.name}-${branch.id}-${until}-${tried.length}`
-        await createRunJob(server, context, run, order, undefined, retryable(key, [order])).catch((error: unknown) => {
+        await createRunJob(server, context, run, order, null, retryable(key, [order])).catch((error: unknown) => {
           if (!(error instanceof Problem) || error.faults[0]?.code !== 'Selection.Empty') throw error
         })
       }

@@ -8,7 +8,7 @@ import { problemOf } from '../engine/sql/problemOf.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Running } from '../runs/drafts.ts'
 import { assertInput, assertRunnable, type RunOrder } from '../runs/order.ts'
-import { subjectsOf } from '../runs/portion.ts'
+import { type SeenSheet, subjectsOf } from '../runs/portion.ts'
 import type { Server } from '../server.ts'
 import { handOver } from './create.ts'
 import { running } from './read.ts'
@@ -39,13 +39,16 @@ export function findRun({ registry, person, flags = {} }: Context, name: string)
   return run
 }
 
-/** Hands a run over to the queue: each subject that is meant gets its own row and its own result. */
+/**
+ * Hands a run over to the queue: each subject that is meant gets its own row and its own result.
+ * @param seen what the person saw of it; null where nobody looks, as by the clock
+ */
 export function createRunJob(
   server: Server,
   context: Context,
   run: RunModel,
   order: RunOrder,
-  stamp: string | undefined,
+  seen: SeenSheet | null,
   retry?: Retryable,
 ): Promise<number> {
   assertRunnable(run, context)
@@ -58,7 +61,7 @@ export function createRunJob(
       input: input as unknown as RecordData,
       rowsOf: async (_, send) => {
         await assertInput(run, order, context, send)
-        const ids = await subjectsOf(runningOf(server, context, run, order), send, stamp)
+        const ids = await subjectsOf(runningOf(server, context, run, order), send, seen)
         return ids.map((id) => ({ resource: run.over.name, id }))
       },
     },

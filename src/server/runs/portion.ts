@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { isEmpty } from '../../../schema/condition.ts'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
+import { assertSeen } from '../engine/list/selection.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
 import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
@@ -261,17 +263,29 @@ function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed,
   return { state: records.length ? 'done' : 'skipped', fault: null, made }
 }
 
+/** What somebody saw of the sheet of a run before they ordered it: its stamp, or how many subjects it has that are not left out. */
+export interface SeenSheet {
+  readonly stamp?: string | undefined
+  /** As sent. */
+  readonly count?: unknown
+}
+
 /**
  * The subjects that a run is ordered for: those that the person has narrowed and not left out.
- * @param stamp of the sheet that the person has seen
- * @throws Problem 409 when they are others, or have other versions, than in that sheet, or what is made of them comes to something else
+ * @param seen null where nobody looks
+ * @throws Problem 409 when they are others, or have other versions, than in the sheet, or what is made of them comes to something else;
+ *   and as `assertSeen`
  */
-export async function subjectsOf(running: Running, send: Run, stamp?: string): Promise<readonly number[]> {
+export async function subjectsOf(running: Running, send: Run, seen: SeenSheet | null): Promise<readonly number[]> {
   const { filter, leave } = running.order
   // The sheet was looked at before its questions were answered.
   const unanswered: Running = { ...running, context: { ...running.context, confirmed: new Set() } }
   const left = new Set(leave)
   const { drafts } = await draftsOf(running, { filter, sort: null }, send)
+  const meant = drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
+  const isNarrowed = left.size > 0 || Object.values(filter).some((value) => !isEmpty(value))
+  const { stamp, count } = seen ?? {}
   if (stamp !== undefined && stamp !== (await allRows(unanswered, send)).stamp) throw new Problem(409, 'Run.Changed')
-  return drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
+  if (count !== undefined || (seen && stamp === undefined && !isNarrowed)) await assertSeen(count, meant.length, () => true)
+  return meant
 }

@@ -119,7 +119,7 @@ describe('names pasted from a spreadsheet', () => {
   it('are told to be groups when they are the codes of such, and not taken for the first that begins so', async () => {
     const registry = createRegistry([accounts])
     const named = namedCells(cellsOf('1\n1 الأصول\n11'), columns)
-    const { found, alike } = await findCells(daftar, registry, voucher, entries.fields.values(), named, { take: 'only' })
+    const { found, alike } = await findCells(daftar, registry, voucher, entries.fields.values(), named, { take: 'typed' })
     expect(found.map(({ text, value }) => [text, value])).toEqual([['11', 4]])
     expect(named.slice(0, 2).map((cell) => alike.get(cell))).toEqual(['group', 'group'])
   })

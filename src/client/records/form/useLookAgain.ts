@@ -31,7 +31,7 @@ export function useLookAgain(model: Model, form: UseFormReturn<FieldValues>): (l
         const prefixes = new Map(cells.map(({ offset, name }) => [offset, prefixOf(name)]))
         for (const { name, field } of cells) form.setValue(alikeOf(`${prefixOf(name)}refs.${field.field}`), null)
         await findCells(daftar, registry, model, fields, cells, {
-          take: left === undefined ? 'same' : 'only',
+          take: left === undefined ? 'same' : 'typed',
           standing: (offset, other) => form.getValues(`${prefixes.get(offset)}refs.${other}`),
         }).then(
           (answer) => putAnswers(form, cells, answer),

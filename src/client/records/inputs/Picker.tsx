@@ -4,11 +4,6 @@ import { PickerFrame } from './PickerFrame.tsx'
 import { PickerSearch } from './PickerSearch.tsx'
 import type { Choices } from './references.ts'
 
-/** The choices that a box offered when it was left, and how many of them below the first one keys had gone: null when no key left it. */
-export interface Left extends Choices {
-  readonly down: number | null
-}
-
 export interface PickerProps {
   readonly resource: string
   readonly filter: Readonly<Record<string, unknown>>
@@ -24,8 +19,8 @@ export interface PickerProps {
   readonly write: (choice: Reference) => { readonly title: string; readonly hint: string }
   readonly onPick: (choice: Reference | null) => void
   readonly onBlur?: () => void
-  /** Called on leaving with what was typed and not chosen, to be kept and marked; by Enter or Tab, before the list came, what it would have lit is wanted. */
-  readonly onLeft: (typed: string, left: Left) => void
+  /** Called on leaving with what was typed and not chosen, among what the box offered: to be kept and marked, unless it means one record. */
+  readonly onLeft: (typed: string, among: Choices) => void
   readonly disabled?: boolean
   readonly required?: boolean
   readonly inputProps: Readonly<Record<string, unknown>>

@@ -8,6 +8,7 @@ import { useDisplay } from '../values/useDisplay.ts'
 import { useChoices } from '../values/useLookup.ts'
 import type { PickerProps } from './Picker.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
+import { isNumber, theOne, useSeen } from './taken.ts'
 
 /** The entry below the choices, which makes a new record. */
 const fresh = { id: 'new' } as const
@@ -47,11 +48,18 @@ export function PickerSearch({
   const box = useRef<HTMLInputElement>(null)
   // Where something is chosen, the list is only walked by arrows.
   const walked = useRef(false)
-  // Where a key that leaves the box before its list came would have found the light.
-  const leftAt = useRef<number | null>(null)
+  // What was typed when Enter was pressed before its list came.
+  const [hurried, setHurried] = useState<string | null>(null)
   // The keys that were pressed for the list before it came.
   const early = useRef<string[]>([])
-  const { choices, loading, error } = useChoices(resource, typed ?? '', filter, open, { ...(fields && { fields }), branch })
+  const { choices, total, loading, error } = useChoices(resource, typed ?? '', filter, open, {
+    ...(fields && { fields }),
+    branch,
+    hurried: hurried !== null && hurried === typed,
+  })
+  const listed = open && !loading && choices.length > 0
+  const seen = useSeen(listed ? `${typed} ${choices.map(({ id }) => id)}` : null)
+  const count = listed && (typed || total > 1) ? say('pages.palette.count', { count: total }) : undefined
   const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
   // What was found for the former letters is not offered: it would keep the highlight.
   const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
@@ -67,8 +75,11 @@ export function PickerSearch({
   // They count as they do in the list, once it is there.
   useEffect(() => {
     if (loading || !open) return
-    for (const key of early.current.splice(0))
-      box.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    // Outside of the effect, within which nothing that a key does can be drawn at once.
+    queueMicrotask(() => {
+      for (const key of early.current.splice(0))
+        box.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
   }, [loading, open])
 
   const close = () => {
@@ -85,20 +96,33 @@ export function PickerSearch({
     if (option.id === fresh.id) onCreate?.(typed ?? '')
     else onPick(option as Reference)
   }
-  /** Hands on what was typed and not chosen; the box shows what is kept for it. @param down as in `Left` */
-  const leave = (down: number | null) => {
+  /** Hands on what was typed and not chosen; the box shows what is kept for it. */
+  const leave = () => {
     const left = typed?.trim() ?? ''
     setTyped(null)
-    if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch, down })
+    if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch })
   }
-  const downBy = (keys: readonly string[]) => keys.reduce((at, key) => at + (key === 'ArrowDown' ? 1 : -1), 0)
   const highlighted = (): Option | undefined => {
     const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
     return at === undefined ? undefined : options[Number(at)]
   }
+  /** What a key takes: the choice that is lit once the list was seen, before that only what nobody has to see. */
+  const taken = (): Option | undefined => {
+    if (loading) return undefined
+    const lit = highlighted()
+    if (seen || lit?.id === fresh.id) return lit
+    const one = typed ? theOne(choices, total, typed) : undefined
+    return walked.current && one !== lit ? undefined : one
+  }
+  /** Leaves an Enter to the list that is still to come. */
+  const hold = (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    early.current.push('Enter')
+    setHurried(typed)
+  }
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     const { key } = event
-    leftAt.current = key === 'Tab' && loading ? downBy(early.current) : null
     if (!open) return
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       walked.current = true
@@ -110,102 +134,105 @@ export function PickerSearch({
         early.current.push(key)
       }
     } else if (key === 'Tab') {
-      const option = highlighted()
-      if (typed && option && option.id !== fresh.id && !loading) choose(option)
+      const option = taken()
+      if (typed && option && option.id !== fresh.id) choose(option)
       else close()
     } else if (key === 'Enter') {
-      const option = highlighted()
-      const picks = option !== undefined && !loading && (walked.current || (option.id !== fresh.id && (typed || !shown)))
-      if (!picks) event.defaultMuiPrevented = true
+      const option = taken()
+      event.defaultMuiPrevented = true
       if (typed) event.preventDefault()
-      if (picks) {
+      if (option && (walked.current || (option.id !== fresh.id && (typed || !shown)))) {
         if (option.id === fresh.id) event.stopPropagation()
-      } else if (typed && !loading) event.stopPropagation()
-      else if (early.current.length && (!typed || onCreate)) {
-        // Only the list knows what is meant: nothing was typed, or what was walked to may be the entry for a new record.
-        event.preventDefault()
-        event.stopPropagation()
-        early.current.push(key)
-      } else {
-        // While the list is still coming, what was typed is found on the server, and Enter goes on.
-        const down = downBy(early.current)
+        choose(option)
+      } else if (loading && (early.current.length > 0 || (typed && !isNumber(typed)))) hold(event)
+      // The list stays: somebody has to see it first.
+      else if (!loading && !error && (typed || walked.current)) event.stopPropagation()
+      // A code goes on, and is found on the server.
+      else
         flushSync(() => {
           close()
-          leave(down)
+          leave()
         })
-      }
     }
   }
   return (
-    <Autocomplete<Option>
-      value={null}
-      options={options}
-      filterOptions={(all) => all}
-      getOptionLabel={(option) => (option.id === fresh.id ? say('generated.createNew') : write(option as Reference).title)}
-      getOptionKey={({ id }) => id}
-      inputValue={typed ?? shown}
-      open={open}
-      loading={loading}
-      loadingText={say('generated.searching')}
-      noOptionsText={none ?? ''}
-      disabled={disabled}
-      autoHighlight={typed !== '' && choices.length > 0}
-      handleHomeEndKeys={false}
-      clearOnBlur={false}
-      onOpen={({ type }) => {
-        setOpen(true)
-        // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
-        // A slow machine draws late: what was typed by then is not selected, or the next letter would take its place.
-        if (typed === null && type !== 'change') requestAnimationFrame(() => box.current?.value === shown && box.current.select())
-      }}
-      onClose={(_, reason) => {
-        if (reason === 'escape') setTyped(null)
-        close()
-      }}
-      onInputChange={(_, text, reason) => {
-        if (reason !== 'input') return
-        walked.current = false
-        early.current = []
-        setTyped(text)
-        setOpen(true)
-        if (text === '' && shown && !required) onPick(null)
-      }}
-      onChange={(_, option) => option && choose(option)}
-      onBlur={() => {
-        close()
-        leave(leftAt.current)
-        leftAt.current = null
-        onBlur?.()
-      }}
-      onKeyDown={onKeyDown}
-      renderOption={({ key, ...props }, option) => (
-        <Choice
-          key={key}
-          {...props}
-          {...(option.id === fresh.id ? { title: `+ ${say('generated.createNew')}` } : write(option as Reference))}
-          found={foundBy(option).map((one) => display.reference(one, one.resource))}
-        />
-      )}
-      slots={{ paper: Found }}
-      slotProps={{
-        popper: { container: () => overlayPlace(box.current), sx: { minWidth: 260 } } as object,
-        paper: { note: onCreate ? none : undefined } as object,
-        listbox: { 'aria-label': say('generated.choices'), 'aria-labelledby': undefined },
-      }}
-      renderInput={({ slotProps: { input, htmlInput }, id: _id, ...params }) => (
-        <PickerFrame
-          {...params}
-          {...input}
-          bare={bare}
-          inputRef={box}
-          hint={typed === null ? hint : undefined}
-          after={after}
-          placeholder={placeholder}
-          slotProps={{ input: { ...htmlInput, ...inputProps } }}
-          onFocus={(event) => typed === null && (event.target as HTMLInputElement).select()}
-        />
-      )}
-    />
+    <>
+      <Autocomplete<Option>
+        value={null}
+        options={options}
+        filterOptions={(all) => all}
+        getOptionLabel={(option) => (option.id === fresh.id ? say('generated.createNew') : write(option as Reference).title)}
+        getOptionKey={({ id }) => id}
+        inputValue={typed ?? shown}
+        open={open}
+        loading={loading}
+        loadingText={say('generated.searching')}
+        noOptionsText={none ?? ''}
+        disabled={disabled}
+        autoHighlight={typed !== '' && choices.length > 0}
+        handleHomeEndKeys={false}
+        clearOnBlur={false}
+        // The box closes itself; the other way whatever is drawn anew would put the light back to the first.
+        disableCloseOnSelect
+        onOpen={({ type }) => {
+          setOpen(true)
+          // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
+          // A slow machine draws late: what was typed by then is not selected, or the next letter would take its place.
+          if (typed === null && type !== 'change')
+            requestAnimationFrame(() => box.current?.value === shown && box.current.select())
+        }}
+        onClose={(_, reason) => {
+          if (reason === 'escape') setTyped(null)
+          close()
+        }}
+        onInputChange={(_, text, reason) => {
+          if (reason !== 'input') return
+          walked.current = false
+          early.current = []
+          setTyped(text)
+          setOpen(true)
+          if (text === '' && shown && !required) onPick(null)
+        }}
+        onChange={(_, option) => option && choose(option)}
+        onBlur={() => {
+          close()
+          leave()
+          onBlur?.()
+        }}
+        onKeyDown={onKeyDown}
+        renderOption={({ key, ...props }, option) => (
+          <Choice
+            key={key}
+            {...props}
+            {...(option.id === fresh.id ? { title: `+ ${say('generated.createNew')}` } : write(option as Reference))}
+            found={foundBy(option).map((one) => display.reference(one, one.resource))}
+          />
+        )}
+        slots={{ paper: Found }}
+        slotProps={{
+          popper: { container: () => overlayPlace(box.current), sx: { minWidth: 260 } } as object,
+          paper: { note: count ?? (onCreate ? none : undefined) } as object,
+          listbox: { 'aria-label': say('generated.choices'), 'aria-labelledby': undefined },
+        }}
+        renderInput={({ slotProps: { input, htmlInput }, id: _id, ...params }) => (
+          <PickerFrame
+            {...params}
+            {...input}
+            bare={bare}
+            inputRef={box}
+            hint={typed === null ? hint : undefined}
+            after={after}
+            placeholder={placeholder}
+            slotProps={{ input: { ...htmlInput, ...inputProps } }}
+            onFocus={(event) => typed === null && (event.target as HTMLInputElement).select()}
+          />
+        )}
+      />
+      {/* That one searches, or nothing was found, the list says itself. */}
+      <span className="visually-hidden picker-count" role="status">
+        {seen && count}
+      </span>
+    </>
   )
 }
 
@@ -233,7 +260,7 @@ function Choice({ title, hint, found, ...props }: ChoiceProps & Omit<ComponentPr
   )
 }
 
-/** The list; above the entry for a new record it says that nothing was found. */
+/** The list; above it stands how many fit, or above the entry for a new record that nothing was found. */
 function Found({ note, children, ...paper }: PaperProps & { readonly note?: string }) {
   return (
     <Paper {...paper}>

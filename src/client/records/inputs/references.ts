@@ -10,6 +10,7 @@ import type { Columns } from '../lines/paste.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
 import { choicesShown, placeOfChoices } from '../values/useLookup.ts'
 import { fieldsOfReference } from './place.ts'
+import { theOne } from './taken.ts'
 
 /** A pasted cell that names a record by its code or its title. */
 export interface NamedCell {
@@ -17,8 +18,6 @@ export interface NamedCell {
   readonly offset: number
   readonly field: ModelField
   readonly text: string
-  /** How many choices below the first one keys had gone when the box was left. */
-  readonly down?: number
 }
 
 /** The choices that a box offers. */
@@ -54,8 +53,8 @@ export interface Found {
   readonly alike: ReadonlyMap<NamedCell, Likeness>
 }
 
-/** What is taken besides a code and a whole title: nothing, or the only record that is like it; or what the list of choices would have lit. */
-export type Take = 'same' | 'only' | 'lit'
+/** What is taken: what has just this code, or this whole title alone; or, of what somebody types, what means one record. */
+export type Take = 'same' | 'typed'
 
 /** What stands in the line of a cell, by the name of a field. */
 export type Standing = (offset: number, field: string) => Reference | null | undefined
@@ -143,19 +142,14 @@ async function lookUp(
       meta: { ...meta, best: true },
     })
   const names = [...new Set(cells.map(({ text }) => text))].slice(0, most)
-  if (take === 'lit')
-    for (const { text, down = 0 } of cells.slice(0, searched)) {
-      const { data } = await ask({ q: text }, choicesShown)
-      const lit = data.at(down % (data.length || 1))
-      if (lit) found.set(text, lit)
-    }
   if (target.fields.has('code')) {
     const wanted = names.filter((one) => !found.has(one))
     const coded = wanted.length ? (await ask({ code_in: wanted.map(codeIn) }, most)).data : []
     const byCode = new Map(coded.map((one) => [String(one['code']), one]))
     for (const name of wanted) {
       const record = byCode.get(name) ?? byCode.get(codeIn(name))
-      if (record) found.set(name, record)
+      // Of what is typed the first word alone may be anything.
+      if (record && (take === 'same' || isNamed(record, target, name))) found.set(name, record)
     }
     const open = names.filter((one) => !found.has(one))
     if (filter['isLeaf'] === true && open.length) {
@@ -165,11 +159,10 @@ async function lookUp(
   }
   const open = names.filter((one) => !found.has(one) && !alike.has(one))
   for (const name of open.slice(0, searched)) {
-    const { data, total = data.length } = await ask({ q: name }, 5)
-    const matches = data.filter((one) => target.title.some((title) => same(one[title], name)))
-    const [first] = data
-    if (matches.length === 1 && matches[0]) found.set(name, matches[0])
-    else if (first && take === 'only' && total === 1) found.set(name, first)
+    const { data, total = data.length } = await ask({ q: name }, take === 'typed' ? choicesShown : 5)
+    const titled = data.filter((one) => target.title.some((title) => same(one[title], name)))
+    const one = take === 'typed' ? theOne(data, total, name) : titled.length === 1 ? titled[0] : undefined
+    if (one) found.set(name, one)
     else alike.set(name, total)
   }
   return { found, alike }

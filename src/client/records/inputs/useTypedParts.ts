@@ -2,10 +2,9 @@ import { useFormContext } from 'react-hook-form'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import type { Left } from './Picker.tsx'
 import { alikeOf, prefixOf } from './place.ts'
 import { putAnswers, putFailure } from './putAnswers.ts'
-import { findCells } from './references.ts'
+import { type Choices, findCells } from './references.ts'
 import { partsOf } from './shares.ts'
 
 /**
@@ -17,21 +16,15 @@ export function useTypedParts(model: Model, field: ModelField, name: string, onC
   const registry = useDefinitions()
   const form = useFormContext()
   const alike = alikeOf(`${prefixOf(name)}refs.${field.field}`)
-  return (typed: string, { down, ...among }: Left): void => {
+  return (typed: string, among: Choices): void => {
     const parts = partsOf(form.getValues(name) as unknown)
     if (parts.includes(typed)) return
     // What could not be asked before is asked together with it.
     const before = form.getValues(alike) === 'unreached' ? parts.filter((part) => typeof part === 'string') : []
-    const cells = [...before, typed].map((text) => ({
-      offset: 0,
-      field,
-      text,
-      name,
-      ...(text === typed && down !== null && { down }),
-    }))
+    const cells = [...before, typed].map((text) => ({ offset: 0, field, text, name }))
     form.setValue(alike, null)
     onChange([...parts, typed])
-    findCells(daftar, registry, model, [field], cells, { take: down === null ? 'only' : 'lit', among }).then(
+    findCells(daftar, registry, model, [field], cells, { take: 'typed', among }).then(
       (answer) => putAnswers(form, cells, answer),
       (error) => putFailure(form, cells, error),
     )

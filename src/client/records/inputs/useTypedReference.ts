@@ -4,18 +4,16 @@ import { reader } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import type { Left } from './Picker.tsx'
 import { alikeOf, prefixOf, recordAt } from './place.ts'
 import { putAnswers, putFailure } from './putAnswers.ts'
-import { findCells } from './references.ts'
+import { type Choices, findCells } from './references.ts'
 
 /** The search that goes on for what was typed last into a form, by the form. */
 const searches = new WeakMap<object, Promise<void>>()
 
 /**
- * Keeps what was typed into a reference and not chosen: it stands where it was typed, the check refuses it. A code or a
- * title that was typed faster than the list came is found on the server and chosen: by a key the one that the list
- * would have lit, by the pointer the only one. Whom it is searched among may hang on what was typed just before, such as
+ * Keeps what was typed into a reference and not chosen: it stands where it was typed, the check refuses it. What means
+ * one record is found on the server and chosen, also when it was typed faster than the list came. Whom it is searched among may hang on what was typed just before, such as
  * the child on the guardian: that is found first.
  */
 export function useTypedReference(model: Model, field: ModelField, name: string, onChange: (value: unknown) => void) {
@@ -26,10 +24,10 @@ export function useTypedReference(model: Model, field: ModelField, name: string,
     const { record, document } = recordAt(form.getValues(), name)
     return whereFilter(field.where, reader(record, document))
   }
-  return (typed: string, { down, ...among }: Left): void => {
+  return (typed: string, among: Choices): void => {
     const prefix = prefixOf(name)
     const refs = `${prefix}refs.${field.field}`
-    const cells = [{ offset: 0, field, text: typed, name, ...(down !== null && { down }) }]
+    const cells = [{ offset: 0, field, text: typed, name }]
     // What else was chosen keeps its titles.
     if (field.kind !== 'refMany') form.setValue(refs, null)
     form.setValue(alikeOf(refs), null)
@@ -40,7 +38,7 @@ export function useTypedReference(model: Model, field: ModelField, name: string,
       const others = Object.entries(among.filter).filter(([one]) => !(one in asked))
       const filter = { ...Object.fromEntries(others), ...limits() }
       await findCells(daftar, registry, model, [field], cells, {
-        take: down === null ? 'only' : 'lit',
+        take: 'typed',
         among: { ...among, filter },
         standing: (_, other) => form.getValues(`${prefix}refs.${other}`),
       }).then(

@@ -46,7 +46,7 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
   const whole = wanted && wholePage
   const chosen = whole ? total : selectedIds.length
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
-  const work = useBulkWork(model, text, whole)
+  const work = useBulkWork(model, text, { whole, count: chosen })
   const clear = () => {
     setWanted(false)
     onUnselectItems()

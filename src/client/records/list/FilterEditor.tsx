@@ -71,7 +71,7 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
   const chosen = (filter[key] as readonly number[] | undefined) ?? []
   const [first] = useState(chosen)
   const known = useReferences(field.to ?? '', [...new Set([...first, ...chosen])])
-  const { choices, loading } = useChoices(field.to ?? '', search, {}, true)
+  const { choices, total, loading } = useChoices(field.to ?? '', search, {}, true)
   // A tick moves nothing: only what was chosen before stands above.
   const above = known.filter(({ id }) => first.includes(id))
   const rest = [...choices, ...known].filter(({ id }) => !first.includes(id))
@@ -96,6 +96,9 @@ function ReferenceFilter({ field, filter, display, onApply }: EditorProps) {
           />
         ))}
         {!loading && !shown.length && <p className="g-muted">{display.text.say('generated.nothingFound')}</p>}
+        <span className="visually-hidden" role="status">
+          {search && !loading && total > 0 && display.text.say('pages.palette.count', { count: total })}
+        </span>
       </div>
     </>
   )

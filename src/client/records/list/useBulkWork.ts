@@ -28,8 +28,9 @@ export interface Done {
 /**
  * Does an action on many records, portion by portion; an action of the definition on hundreds is a job.
  * @param whole whether everything that is filtered is meant, on all pages
+ * @param count how many records the person sees that are meant
  */
-export function useBulkWork(model: Model, text: Text, whole: boolean) {
+export function useBulkWork(model: Model, text: Text, { whole, count }: { readonly whole: boolean; readonly count: number }) {
   const told = useDone(model)
   const undoOf = useUndo(model)
   const { selectedIds, refetch, filterValues } = useListContext<Rec>()
@@ -156,7 +157,10 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
     )
   }
 
-  /** What is filtered now, by its numbers: they stay the same while the work changes what the filter finds. */
+  /**
+   * What is filtered, by its numbers: they stay the same while the work changes what the filter finds.
+   * @throws an error that says so when they are not as many as the person saw
+   */
   const allIds = async (): Promise<readonly number[]> => {
     const ids: number[] = []
     for (let page = 1; !stopped.current; page++) {
@@ -169,6 +173,8 @@ export function useBulkWork(model: Model, text: Text, whole: boolean) {
       ids.push(...found.map((one) => one.id))
       if (page * mostNames >= all) break
     }
+    const found = new Set(ids).size
+    if (!stopped.current && found !== count) throw new Error(text.say('errors.Selection.Changed', { seen: count, count: found }))
     return ids
   }
 

@@ -27,15 +27,20 @@ export function placeOfChoices(target: Model | undefined, branch: number | undef
   return { place: { everyYear: true, ...(branch !== undefined && { branch }) } }
 }
 
-/** Records that a reference may point to, searched on the server while one types. */
+/**
+ * Records that a reference may point to, searched on the server while one types.
+ * @param more.hurried whether somebody waits for what was typed: it is searched for without a pause
+ */
 export function useChoices(
   resource: string,
   search: string,
   filter: Readonly<Record<string, unknown>>,
   enabled: boolean,
-  { fields, branch }: { readonly fields?: readonly string[]; readonly branch?: number | undefined } = {},
+  more: { readonly fields?: readonly string[]; readonly branch?: number | undefined; readonly hurried?: boolean } = {},
 ) {
-  const q = useLater(search.trim(), pause)
+  const { fields, branch, hurried = false } = more
+  const later = useLater(search.trim(), pause)
+  const q = hurried ? search.trim() : later
   const model = useDefinitions().find(resource)
   const sort = sortOfChoices(model)
   const found = useGetList<Reference>(
@@ -50,6 +55,8 @@ export function useChoices(
   )
   return {
     choices: found.data ?? [],
+    /** How many fit, on all pages. */
+    total: found.total ?? 0,
     loading: found.isPending || found.isPlaceholderData || q !== search.trim(),
     error: found.error,
   }

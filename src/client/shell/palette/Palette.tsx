@@ -4,13 +4,15 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { fold } from '../../../../schema/values/fold.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { arrival } from '../../header/PageHeader.tsx'
 import { useT } from '../../providers/i18n.ts'
+import { useSeen } from '../../records/inputs/taken.ts'
 import type { PaletteItem } from './items.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
@@ -32,7 +34,11 @@ export function Palette(props: PaletteProps) {
   )
 }
 
-type Offered = PaletteItem & { readonly group: string; readonly key: string }
+/** Groups of what is no record: pages of the product itself. */
+const own = new Set(['favourites', 'pages', 'reports', 'actions'])
+
+/** @property ours whether it is no record */
+type Offered = PaletteItem & { readonly group: string; readonly key: string; readonly ours: boolean }
 
 function Box({ takeTyped, onClose }: PaletteProps) {
   const t = useT()
@@ -47,7 +53,9 @@ function Box({ takeTyped, onClose }: PaletteProps) {
   const { groups, remember, error, busy } = usePalette(typed)
   const options = useMemo(
     () =>
-      groups.flatMap(({ name, items }) => items.map((item): Offered => ({ ...item, group: name, key: `${name} ${item.to}` }))),
+      groups.flatMap(({ name, items }) =>
+        items.map((item): Offered => ({ ...item, ours: own.has(name), group: name, key: `${name} ${item.to}` })),
+      ),
     [groups],
   )
   const open = (item: PaletteItem) => {
@@ -68,6 +76,8 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     value: null,
     inputValue: typed,
     autoHighlight: true,
+    // As in the pickers: whatever is drawn anew would put the light back to the first.
+    disableCloseOnSelect: true,
     clearOnBlur: false,
     clearOnEscape: false,
     handleHomeEndKeys: false,
@@ -75,10 +85,32 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     onChange: (_, item) => item && open(item),
     onClose: (_, reason) => reason === 'escape' && onClose(),
   })
-  /** The first is meant, also before the list has lit it. */
-  const onKeyDown = ({ key, target }: KeyboardEvent) => {
-    const [first] = options
-    if (key === 'Enter' && first && !(target as Element).getAttribute('aria-activedescendant')) open(first)
+  // While the server is asked, records may still be those of what was typed before.
+  const standing = busy ? options.filter(({ ours }) => ours) : options
+  const seen = useSeen(standing.length ? `${typed} ${standing.map(({ key }) => key)}` : null)
+  // Enter was pressed before everything was found.
+  const waits = useRef(false)
+  const opened = useRef(open)
+  opened.current = open
+  useEffect(() => {
+    if (busy || !waits.current) return
+    waits.current = false
+    const [only, ...more] = options
+    if (only && !more.length) opened.current(only)
+  }, [busy, options])
+  /** What is lit is meant once it was seen; before that the only one there is, or a page that is called just so. */
+  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    waits.current = false
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.defaultMuiPrevented = true
+    const lit = (event.target as Element).getAttribute('aria-activedescendant')?.split('-').at(-1)
+    const called = standing.filter(({ ours, title }) => ours && fold(title) === fold(typed))
+    const only = busy ? called : standing
+    const marked = options[Number(lit ?? 0)]
+    const item = seen && marked && standing.includes(marked) ? marked : [called, only].find(({ length }) => length === 1)?.[0]
+    if (item) open(item)
+    else waits.current = busy
   }
   const listbox = {
     ...(list.getListboxProps() as ComponentProps<'div'>),
@@ -90,7 +122,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     typed.trim() === '' || busy
       ? ''
       : options.length
-        ? t('pages.palette.count', { count: options.length })
+        ? seen && t('pages.palette.count', { count: options.length })
         : t('pages.palette.none')
 
   return (

@@ -6,7 +6,7 @@ import { auditList } from '../../audit/looks.ts'
 import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
-import { listRecords } from '../../engine/list/list.ts'
+import { assertSeen, selectedIds } from '../../engine/list/selection.ts'
 import { batchesOf } from '../../engine/sql/columns.ts'
 import { problemOf } from '../../engine/sql/problemOf.ts'
 import type { RecordInput, RecordName } from '../../engine/work.ts'
@@ -53,10 +53,12 @@ export async function bulk(
   const permission = action?.permission ?? model.permissions[other ?? 'edit']
   if (!may(context.person, permission)) throw forbidden(permission)
   for (const key of Object.keys(body))
-    if (!(name === 'change' ? ['records'] : ['ids', 'filter', 'input', 'count']).includes(key))
+    if (!(name === 'change' ? ['records', 'count'] : ['ids', 'filter', 'input', 'count']).includes(key))
       throw new Problem(400, { code: 'Field.Unknown', field: key })
   const changed = name === 'change' ? changesOf(body) : []
-  const ids = name === 'change' ? changed.map(({ id }) => id) : await chosen(body, { model, context }, name === 'delete')
+  const ids = name === 'change' ? changed.map(({ id }) => id) : await chosen(body, { model, context })
+  // Records that are named are counted by their names; a count beside them must be theirs.
+  if (body['count'] !== undefined && body['filter'] === undefined) await assertSeen(body['count'], ids.length, () => false)
   if (!ids.length) throw new Problem(400, 'Selection.Empty')
   const input = (body['input'] ?? {}) as RecordData
   const { behaviours } = server
@@ -120,33 +122,16 @@ function changesOf({ records }: Readonly<Record<string, unknown>>): Chosen[] {
   })
 }
 
-async function countOf({ model, context }: Pick<ResourceRequest, 'model' | 'context'>): Promise<number> {
-  const whole = { filter: {}, sort: ['id', 'ASC'], from: 0, to: 0, fields: ['id'], totals: false } as const
-  return (await listRecords(model, whole, context)).total
-}
-
-async function chosen(
-  body: Readonly<Record<string, unknown>>,
-  { model, context }: ResourceRequest,
-  deletes: boolean,
-): Promise<number[]> {
-  const { ids, filter } = body
+async function chosen(body: Readonly<Record<string, unknown>>, { model, context }: ResourceRequest): Promise<number[]> {
+  const { ids, filter, count } = body
   if (filter !== undefined) {
     if (!filter || typeof filter !== 'object' || Array.isArray(filter))
       throw new Problem(400, { code: 'Field.Type', field: 'filter' })
     assertMay({ model, context }, 'view')
-    assertPaths(model, { filter: filter as Record<string, unknown>, sort: null, fields: null }, context)
-    await auditList(model, { filter: filter as Record<string, unknown>, sort: null, fields: ['id'] }, context)
-    const { json, total } = await listRecords(
-      model,
-      { filter: filter as Record<string, unknown>, sort: ['id', 'ASC'], from: 0, to: most - 1, fields: ['id'], totals: false },
-      context,
-    )
-    // A filter that holds nothing back may have lost on the way what it was to say: it is empty, or says what is true of all.
-    if (deletes && total > 0 && body['count'] !== total && total === (await countOf({ model, context })))
-      throw new Problem(409, { code: 'Selection.Everything', field: 'count', params: { count: total } })
-    if (total > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max: most } })
-    return (JSON.parse(json) as { id: number }[]).map((row) => row.id)
+    const asked = filter as Record<string, unknown>
+    assertPaths(model, { filter: asked, sort: null, fields: null }, context)
+    await auditList(model, { filter: asked, sort: null, fields: ['id'] }, context)
+    return selectedIds(model, { filter: asked, seen: count, most }, context)
   }
   if (!Array.isArray(ids) || !ids.every(isId)) throw new Problem(400, { code: 'Field.Type', field: 'ids' })
   if (ids.length > most) throw new Problem(400, { code: 'Selection.TooMany', field: 'ids', params: { max: most } })

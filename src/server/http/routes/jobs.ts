@@ -3,6 +3,7 @@ import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { JobResult, WatchedJob } from '../../../shared/job.ts'
+import { assertSeen } from '../../engine/list/selection.ts'
 import { confirmJob } from '../../jobs/confirm.ts'
 import { createJob, type Target } from '../../jobs/create.ts'
 import { fileWorkOf, readJobFile } from '../../jobs/jobFile.ts'
@@ -34,6 +35,7 @@ const order: JsonSchema = {
       },
     },
     input: { type: 'object' },
+    count: { type: 'integer', description: 'How many records the person saw; another number than that of the ids is refused' },
   },
 }
 
@@ -41,10 +43,11 @@ const order: JsonSchema = {
 export function jobRoutes(app: FastifyInstance, server: Server): void {
   app.post('/api/jobs', documented('Orders long work on many records', { status: 202, body: order }), async (request, reply) => {
     const context = await bounds(request)
-    const { action, targets, input = {}, ...rest } = objectBody(request.body)
+    const { action, targets, input = {}, count, ...rest } = objectBody(request.body)
     for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
     if (typeof action !== 'string') throw new Problem(400, { code: 'Field.Required', field: 'action' })
     if (!Array.isArray(targets) || !targets.every(isTarget)) throw new Problem(400, { code: 'Field.Type', field: 'targets' })
+    if (count !== undefined) await assertSeen(count, new Set(targets.flatMap(namesOf)).size, () => false)
     const id = await createJob(server.queue, context, { action, targets, input: input as RecordData }, retryOf(request))
     return reply.code(202).send((await readJobs(context, id))[0])
   })
@@ -180,6 +183,8 @@ function reasonOf({ messages }: Server, language: string, { resource, fault }: P
   const line = /\.(\d+)\./.exec(fault.field ?? '')?.[1]
   return line === undefined ? message : messages.text(language, 'jobs.line', { line: Number(line) + 1, message })
 }
+
+const namesOf = ({ resource, ids }: Target): readonly string[] => ids.map((id) => `${resource} ${id}`)
 
 const isTarget = (value: unknown): value is Target => {
   const { resource, ids } = (value ?? {}) as { resource?: unknown; ids?: unknown }

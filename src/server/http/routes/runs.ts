@@ -36,6 +36,12 @@ const stamp = {
     'The `stamp` of the preview that was looked at: where the subjects are others by now, or were changed, or it comes to something else, the answer is 409 `Run.Changed`',
 }
 
+const count = {
+  type: 'integer',
+  description:
+    'How many subjects the person saw that are not left out, where no `stamp` says it; another number is refused by 409 `Selection.Changed`, and neither where nothing narrows the subjects by 409 `Selection.Everything`',
+}
+
 /** One thing done for many: what it would make, page by page, and its order as a job. */
 export function runRoutes(app: FastifyInstance, server: Server): void {
   app.post(
@@ -116,13 +122,13 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
     '/api/runs/:name',
     documented('Orders a run as a job, a row for each subject; its own permission', {
       status: 202,
-      body: { ...order, properties: { ...order.properties, stamp } },
+      body: { ...order, properties: { ...order.properties, stamp, count } },
     }),
     async (request, reply) => {
       const { run, context } = await ask(request)
-      const { stamp: seen, ...asked } = objectBody(request.body)
-      if (seen !== undefined && typeof seen !== 'string') throw new Problem(400, { code: 'Field.Type', field: 'stamp' })
-      const id = await createRunJob(server, context, run, readOrder(run, asked), seen, retryOf(request))
+      const { stamp, count, ...asked } = objectBody(request.body)
+      if (stamp !== undefined && typeof stamp !== 'string') throw new Problem(400, { code: 'Field.Type', field: 'stamp' })
+      const id = await createRunJob(server, context, run, readOrder(run, asked), { stamp, count }, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
   )
