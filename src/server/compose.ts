@@ -1,4 +1,5 @@
 import { createAccessCache } from './access/accessCache.ts'
+import { createKnownDevices } from './access/knownDevices.ts'
 import { createRates } from './access/rates.ts'
 import { tellAuthors, tellOwners } from './alerts/happenings.ts'
 import { refreshNotifications } from './alerts/refresh.ts'
@@ -47,6 +48,10 @@ export interface ServerSettings {
   readonly contactUrl?: string | null
   /** How many requests a tenant may send to this server within a minute. */
   readonly tenantPerMinute?: number
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed, `loopback` for this machine. */
+  readonly trustedProxies?: readonly string[]
+  /** How long browsers are told to ask by TLS alone, in seconds; left out, they are not told. */
+  readonly hstsSeconds?: number
   /** Who may read the metrics from another machine. */
   readonly metricsToken?: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
@@ -106,6 +111,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     failures.report(tenant, file, unhandledPart, error),
   )
   const mailer = createMailer(settings.mail, log)
+  const outgoing = createOutgoing(settings.outgoing)
   const server: Server = {
     get queue() {
       return own.queue()
@@ -137,7 +143,10 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...endWith(model, changes, context, run, server.behaviours),
       ],
     },
-    outgoing: createOutgoing(settings.outgoing),
+    outgoing,
+    knownDevices: createKnownDevices(outgoing.secretBox),
+    hstsSeconds: settings.hstsSeconds ?? 0,
+    trustedProxies: settings.trustedProxies ?? ['loopback'],
     failures,
     reportCode: failures.reportCode,
     constraints: constraintsOf(registry, [...ledgerTables, stockRows]),

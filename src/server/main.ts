@@ -30,6 +30,8 @@ try {
     reportsUrl: config.reportsUrl,
     apiUrl: config.apiUrl,
     origins: config.origins,
+    trustedProxies: config.trustedProxies,
+    hstsSeconds: config.hstsSeconds,
     contactUrl: config.contactUrl,
     metricsToken: config.metricsToken,
     logLevel: config.logLevel,

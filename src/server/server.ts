@@ -1,5 +1,6 @@
 import type { CardData } from '../../schema/card.ts'
 import type { EntityReport } from '../../schema/entityReport.ts'
+import type { KnownDevices } from './access/knownDevices.ts'
 import type { Services } from './access/services.ts'
 import type { Broken } from './custom/assemble.ts'
 import type { Failures } from './custom/failures.ts'
@@ -36,6 +37,12 @@ export interface Server extends Services {
   readonly printer: Printer
   /** The address under which people reach this installation, without a slash at its end. */
   readonly publicUrl: () => string
+  /** Browsers that are not held up by those who guess. */
+  readonly knownDevices: KnownDevices
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** How long browsers are told to ask by TLS alone, in seconds; 0: they are not told. */
+  readonly hstsSeconds: number
   /** Another installation that shows the reports, without a slash at its end. */
   readonly reportsUrl: string | null
   /** Another address that answers the application whose pages this server shows, without a slash at its end. */

@@ -110,7 +110,12 @@ describe('a server of its own', () => {
 
   beforeAll(async () => {
     school = await openSchool()
-    server = await ownProcess(school.databaseUrl, { METRICS_TOKEN: token, LOG_LEVEL: 'info' })
+    server = await ownProcess(school.databaseUrl, {
+      METRICS_TOKEN: token,
+      LOG_LEVEL: 'info',
+      HSTS_SECONDS: '86400',
+      TRUSTED_PROXIES: '10.9.9.9',
+    })
     await server.start()
   })
   afterAll(async () => {
@@ -123,6 +128,25 @@ describe('a server of its own', () => {
     expect((await read(server.address, { Authorization: 'Bearer something else' })).status).toBe(401)
     const answer = await read(server.address, { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '203.0.113.7' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  })
+
+  it('tells browsers to ask by TLS alone where it is told so, in every answer', async () => {
+    for (const path of ['/', '/api/health', '/api/nothing', '/metrics'])
+      expect((await fetch(`${server.address}${path}`)).headers.get('strict-transport-security')).toBe('max-age=86400')
+    expect((await fetch(`${school.address}/api/health`)).headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('believes only the proxies that it is told of: others are counted by where they come from themselves', async () => {
+    const statuses: number[] = []
+    for (let time = 1; time <= 8; time++) {
+      const { status } = await fetch(`${server.address}/api/Users/auth`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${time}` },
+        body: JSON.stringify({ userName: 'nobody_here', password: 'a wrong guess' }),
+      })
+      statuses.push(status)
+    }
+    expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[401, 401, 401, 401, 401], 429])
   })
 
   it('writes a line of JSON for each request where that is wanted, with its id and without what was asked', async () => {

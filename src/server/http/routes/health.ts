@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../database/sql.ts'
 import { catalogueOf } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
+import { madeOnce } from '../madeOnce.ts'
 import { openApi } from '../openApi.ts'
 import { partsOf } from '../parts.ts'
 import { type DeclaredRoute, documented } from '../routeWords.ts'
@@ -60,10 +61,7 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
     }
   })
 
-  let document: string | null = null
-  app.get('/api/openapi.json', documented('This description', { open: true }), async (_request, reply) => {
-    const reports = catalogueOf(server.entityReports, server.registry)
-    document ??= JSON.stringify(openApi(server.registry, server.version, routes, reports))
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  madeOnce(app, server, '/api/openapi.json', 'This description', () =>
+    openApi(server.registry, server.version, routes, catalogueOf(server.entityReports, server.registry)),
+  )
 }
