@@ -20,10 +20,12 @@ import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { createCondition } from './metrics/condition.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { migrate } from './migration/migrate.ts'
 import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
 import { openPrinter } from './print/printer.ts'
+import { createRepeated } from './problems/repeated.ts'
 import type { Queue } from './queue/queue.ts'
 import { endWith } from './repeats/endWith.ts'
 import type { Server } from './server.ts'
@@ -54,6 +56,10 @@ export interface ServerSettings {
   readonly hstsSeconds?: number
   /** Who may read the metrics from another machine. */
   readonly metricsToken?: string | null
+  /** Whether without a token whoever asks from this machine may read them; yes when left out. */
+  readonly metricsLocal?: boolean
+  /** A file that is touched after each backup. */
+  readonly backupFile?: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
   readonly logLevel?: 'warn' | 'info'
   /** Folder of an installation's own definitions. */
@@ -112,6 +118,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   )
   const mailer = createMailer(settings.mail, log)
   const outgoing = createOutgoing(settings.outgoing)
+  const condition = createCondition(database, settings.backupFile ?? null)
   const server: Server = {
     get queue() {
       return own.queue()
@@ -121,11 +128,14 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     database,
     cache: createAccessCache(database, [url, ...nodes.map((node) => atNode(url, node))]),
     rates: createRates(),
+    condition,
     metrics: createMetrics({
+      condition,
       pool: () => poolOf(database),
       queues: () => own.queue().depths(),
     }),
     metricsToken: settings.metricsToken ?? null,
+    metricsLocal: settings.metricsLocal ?? true,
     perMinute: settings.tenantPerMinute ?? tenantPerMinute,
     workerState: own.workerState ?? (() => 'asleep'),
     files: new Semaphore(1),
@@ -155,6 +165,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     cards: installation.views.cards,
     broken: installation.broken,
     log,
+    repeated: createRepeated(),
     version: settings.version,
     mailer,
     contactUrl: settings.contactUrl ?? null,

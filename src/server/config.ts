@@ -33,8 +33,12 @@ export interface Config {
   readonly hstsSeconds: number
   /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
   readonly contactUrl: string | null
-  /** Whoever has it may read the metrics; null: this machine alone. */
+  /** Whoever has it may read the metrics; null: nobody from another machine. */
   readonly metricsToken: string | null
+  /** Whether without a token whoever asks from this machine may read the metrics. */
+  readonly metricsLocal: boolean
+  /** Absolute path of a file that is touched after each backup; null where nobody does. */
+  readonly backupFile: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
   readonly logLevel: 'warn' | 'info'
   /** How many requests a tenant may send to this server within a minute; null: the product's own measure. */
@@ -77,6 +81,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const hstsSeconds = read(() => readHsts(environment), 0)
   const contactUrl = read(() => readContact(environment), null)
   const metricsToken = read(() => readToken(environment), null)
+  const metricsLocal = read(() => readFlag(environment, 'METRICS_LOCAL', production ? 'no' : 'yes'), false)
   const tenantPerMinute = read(() => readPerMinute(environment), null)
   const logLevel = read(() => readLevel(environment), 'warn')
   const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
@@ -99,6 +104,8 @@ export function readConfig(environment: Environment = process.env): Config {
     hstsSeconds,
     contactUrl,
     metricsToken,
+    metricsLocal,
+    backupFile: environment.BACKUP_FILE ? resolve(environment.BACKUP_FILE) : null,
     logLevel,
     tenantPerMinute,
   })
@@ -185,8 +192,8 @@ function readContact(environment: Environment): string | null {
   return value
 }
 
-function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE'): boolean {
-  const value = environment[name] || 'no'
+function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE' | 'METRICS_LOCAL', otherwise: 'yes' | 'no' = 'no'): boolean {
+  const value = environment[name] || otherwise
   if (!['yes', 'no'].includes(value)) throw new ConfigError(`${name} must be yes or no, not "${value}".`)
   return value === 'yes'
 }

@@ -6,8 +6,10 @@ import type { Broken } from './custom/assemble.ts'
 import type { Failures } from './custom/failures.ts'
 import type { Semaphore } from './engine/retry/semaphore.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Condition } from './metrics/condition.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Printer } from './print/printer.ts'
+import type { Repeated } from './problems/repeated.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** What routes and jobs work with; made once at start. */
@@ -25,12 +27,18 @@ export interface Server extends Services {
   /** Cards of the home page: the product's and those of the installation. */
   readonly cards: readonly CardData[]
   readonly queue: Queue
+  /** Tells failures that come again from new ones. */
+  readonly repeated: Repeated
   readonly version: string
   readonly metrics: Metrics
+  /** What of a database that answers may not be well all the same. */
+  readonly condition: Condition
   /** How many requests a tenant may send to this server within a minute. */
   readonly perMinute: number
-  /** Whoever has it may read the metrics; null: this machine alone. */
+  /** Whoever has it may read the metrics; null: nobody from another machine. */
   readonly metricsToken: string | null
+  /** Whether without a token whoever asks from this machine may read the metrics. */
+  readonly metricsLocal: boolean
   /** The process for long work: it begins with the first of it, and anew after it has ended. */
   readonly workerState: () => 'ok' | 'asleep' | 'ended'
   readonly mailer: Mailer

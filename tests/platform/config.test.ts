@@ -58,6 +58,8 @@ describe('settings', () => {
       hstsSeconds: 0,
       formerSecret: null,
       metricsToken: null,
+      metricsLocal: false,
+      backupFile: null,
       logLevel: 'warn',
       tenantPerMinute: null,
       contactUrl: null,

@@ -20,7 +20,7 @@ const late = async (): Promise<never> => {
 
 /** Whether the server and its database are well, and what the API looks like. */
 export function healthRoutes(app: FastifyInstance, server: Server, routes: readonly DeclaredRoute[]): void {
-  let asked: Promise<object> | null = null
+  let asked: ReturnType<typeof well> | null = null
   // A server brings the database to its shape before it serves; whether that still holds is looked up beside the answers.
   const shape = { pending: 0, until: 0 }
   const lookAgain = () => {
@@ -32,13 +32,15 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
   const well = async () => {
     await server.database.one(0, sql`select 1`)
     lookAgain()
+    const parts = await partsOf(server, shape.pending)
     return {
-      status: 'ok',
+      // Who cannot write is not well, though what is there can be read.
+      status: parts.database === 'ok' ? 'ok' : 'unavailable',
       version: server.version,
-      database: 'ok',
+      database: parts.database,
       pendingMigrations: shape.pending,
       leftOut: server.broken.map(({ file }) => file),
-      parts: await partsOf(server, shape.pending),
+      parts,
     }
   }
 
@@ -49,7 +51,8 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
         asked = null
       })
       asked.catch(() => undefined)
-      return await Promise.race([asked, late()])
+      const answer = await Promise.race([asked, late()])
+      return reply.code(answer.database === 'ok' ? 200 : 503).send(answer)
     } catch {
       return reply.code(503).send({
         status: 'unavailable',
