@@ -76,7 +76,7 @@ export async function createApp(
     connectionTimeout: 70_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
-    trustProxy: server.trustedProxies.length ? [...server.trustedProxies] : false,
+    trustProxy: server.trustedProxies as string[],
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })

@@ -31,7 +31,7 @@ export function madeOnce(app: FastifyInstance, server: Server, path: string, sum
     if (seconds > 0) throw new Problem(429, 'Public.TooMany', { retryAfter: seconds })
     made ??= madeOf(document())
     const { plain, compressed, hash } = await made
-    reply.header('ETag', `"${hash}"`).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding')
+    reply.header('ETag', `"${hash}"`).header('Cache-Control', 'no-cache').header('Vary', 'Origin, Accept-Encoding')
     if (request.headers['if-none-match'] === `"${hash}"`) return reply.code(304).send()
     reply.type('application/json; charset=utf-8')
     const { 'accept-encoding': accepted = '' } = request.headers

@@ -84,7 +84,11 @@ async function counted(
     backs.push(await takeTime(database, of('in network', `${network} ${value}`), tries.value))
     const everywhere = of('of', value)
     const { refused } = await noteAttempt(database, everywhere, tries.value, tries.longest)
-    if (refused) throw new Problem(429, 'Public.TooMany', { retryAfter: tries.longest })
+    if (refused) {
+      // It was not looked up: whoever is slowed down by others has lost nothing of their own.
+      await Promise.all(backs.map((back) => back()))
+      throw new Problem(429, 'Public.TooMany', { retryAfter: tries.longest })
+    }
     backs.push(() => giveBack(database, everywhere))
   }
   return backs

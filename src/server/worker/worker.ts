@@ -44,7 +44,16 @@ export function removeLeft(among: string): void {
 }
 
 /** The process begins with the first long work, and anew after it has ended. */
-export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUrl, hstsSeconds, customFolder }: ServerSettings): Worker {
+export function openWorker({
+  url,
+  version,
+  mail,
+  outgoing,
+  reportsUrl,
+  contactUrl,
+  hstsSeconds,
+  customFolder,
+}: ServerSettings): Worker {
   removeLeft(tmpdir())
   const folder = mkdtempSync(join(tmpdir(), `${ofThisMachine()}${process.pid}-`))
   const settings: ServerSettings = {
