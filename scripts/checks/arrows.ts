@@ -79,7 +79,17 @@ const serverRooms = [
     'http',
     'demo',
   ],
-  ...['config.ts', 'address.ts', 'reachable.ts', 'lifecycle.ts', 'start.ts', 'workerMain.ts', 'commands', 'main.ts'],
+  ...[
+    'config.ts',
+    'address.ts',
+    'reachable.ts',
+    'secretMark.ts',
+    'lifecycle.ts',
+    'start.ts',
+    'workerMain.ts',
+    'commands',
+    'main.ts',
+  ],
 ]
 
 /** The rooms of the engine: each imports what stands before it; the types beside them are everybody's. */

@@ -1,4 +1,5 @@
 import { createAccessCache } from './access/accessCache.ts'
+import { createKnownDevices } from './access/knownDevices.ts'
 import { createRates } from './access/rates.ts'
 import { tellAuthors, tellOwners } from './alerts/happenings.ts'
 import { refreshNotifications } from './alerts/refresh.ts'
@@ -19,10 +20,12 @@ import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { MailSettings } from './mail/settings.ts'
+import { createCondition } from './metrics/condition.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { migrate } from './migration/migrate.ts'
 import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
 import { openPrinter } from './print/printer.ts'
+import { createRepeated } from './problems/repeated.ts'
 import type { Queue } from './queue/queue.ts'
 import { endWith } from './repeats/endWith.ts'
 import type { Server } from './server.ts'
@@ -47,8 +50,16 @@ export interface ServerSettings {
   readonly contactUrl?: string | null
   /** How many requests a tenant may send to this server within a minute. */
   readonly tenantPerMinute?: number
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed, `loopback` for this machine. */
+  readonly trustedProxies?: readonly string[]
+  /** How long browsers are told to ask by TLS alone, in seconds; left out, they are not told. */
+  readonly hstsSeconds?: number
   /** Who may read the metrics from another machine. */
   readonly metricsToken?: string | null
+  /** Whether without a token whoever asks from this machine may read them; yes when left out. */
+  readonly metricsLocal?: boolean
+  /** A file that is touched after each backup. */
+  readonly backupFile?: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
   readonly logLevel?: 'warn' | 'info'
   /** Folder of an installation's own definitions. */
@@ -107,6 +118,8 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     failures.report(tenant, file, unhandledPart, error),
   )
   const mailer = createMailer(settings.mail, log)
+  const outgoing = createOutgoing(settings.outgoing)
+  const condition = createCondition(database, settings.backupFile ?? null)
   const server: Server = {
     get queue() {
       return own.queue()
@@ -116,11 +129,14 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     database,
     cache: createAccessCache(database, [url, ...nodes.map((node) => atNode(url, node))]),
     rates: createRates(),
+    condition,
     metrics: createMetrics({
+      condition,
       pool: () => poolOf(database),
       queues: () => own.queue().depths(),
     }),
     metricsToken: settings.metricsToken ?? null,
+    metricsLocal: settings.metricsLocal ?? true,
     perMinute: settings.tenantPerMinute ?? tenantPerMinute,
     workerState: own.workerState ?? (() => 'asleep'),
     files: new Semaphore(1),
@@ -138,7 +154,10 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...endWith(model, changes, context, run, server.behaviours),
       ],
     },
-    outgoing: createOutgoing(settings.outgoing),
+    outgoing,
+    knownDevices: createKnownDevices(outgoing.secretBox),
+    hstsSeconds: settings.hstsSeconds ?? 0,
+    trustedProxies: settings.trustedProxies ?? ['loopback'],
     failures,
     reportCode: failures.reportCode,
     constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
@@ -147,6 +166,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     cards: installation.views.cards,
     broken: installation.broken,
     log,
+    repeated: createRepeated(),
     version: settings.version,
     mailer,
     contactUrl: settings.contactUrl ?? null,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { MailSettings } from './mail/settings.ts'
 
@@ -28,10 +29,18 @@ export interface Config {
   readonly apiUrl: string | null
   /** Where applications stand that may ask this installation from another address. */
   readonly origins: readonly string[]
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed; `loopback`: of this machine. */
+  readonly trustedProxies: readonly string[]
+  /** How long browsers are told to ask by TLS alone, in seconds; 0: they are not told. */
+  readonly hstsSeconds: number
   /** Where a school that has no living subscription makes contact, unless its subscription names a place of its own. */
   readonly contactUrl: string | null
-  /** Whoever has it may read the metrics; null: this machine alone. */
+  /** Whoever has it may read the metrics; null: nobody from another machine. */
   readonly metricsToken: string | null
+  /** Whether without a token whoever asks from this machine may read the metrics. */
+  readonly metricsLocal: boolean
+  /** Absolute path of a file that is touched after each backup; null where nobody does. */
+  readonly backupFile: string | null
   /** What the server's own log holds: errors and warnings, or each request too. */
   readonly logLevel: 'warn' | 'info'
   /** How many requests a tenant may send to this server within a minute; null: the product's own measure. */
@@ -71,8 +80,11 @@ export function readConfig(environment: Environment = process.env): Config {
   const reportsUrl = read(() => readAddress(environment, 'REPORTS_URL', 'of the installation that shows the reports'), null)
   const apiUrl = read(() => readAddress(environment, 'API_URL', 'that answers the application'), null)
   const origins = read(() => readOrigins(environment), [])
+  const trustedProxies = read(() => readProxies(environment), [])
+  const hstsSeconds = read(() => readHsts(environment), 0)
   const contactUrl = read(() => readContact(environment), null)
   const metricsToken = read(() => readToken(environment), null)
+  const metricsLocal = read(() => readFlag(environment, 'METRICS_LOCAL', production ? 'no' : 'yes'), false)
   const tenantPerMinute = read(() => readPerMinute(environment), null)
   const logLevel = read(() => readLevel(environment), 'warn')
   const webhooksMayBePrivate = read(() => readFlag(environment, 'WEBHOOKS_PRIVATE'), false)
@@ -92,8 +104,12 @@ export function readConfig(environment: Environment = process.env): Config {
     reportsUrl,
     apiUrl,
     origins,
+    trustedProxies,
+    hstsSeconds,
     contactUrl,
     metricsToken,
+    metricsLocal,
+    backupFile: environment.BACKUP_FILE ? resolve(environment.BACKUP_FILE) : null,
     logLevel,
     tenantPerMinute,
   })
@@ -142,6 +158,33 @@ function readOrigins(environment: Environment): string[] {
   return origins
 }
 
+/** An address, a network of them, or this machine. */
+const isProxy = (text: string): boolean => {
+  const [address = '', prefix, more] = text.split('/')
+  const longest = isIP(address) === 6 ? 128 : 32
+  const isNetwork = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)
+  return text === 'loopback' || (isIP(address) > 0 && isNetwork && more === undefined)
+}
+
+/** Whoever stands before the server and says who asks: everybody else could say of themselves what they like. */
+function readProxies({ TRUSTED_PROXIES: text = '' }: Environment): string[] {
+  const proxies = (text || 'loopback').split(',').map((one) => one.trim())
+  if (proxies.join() === 'none') return []
+  const wrong = proxies.find((one) => !isProxy(one))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUSTED_PROXIES must be addresses or networks like 10.0.0.5, 10.1.0.0/16 with commas between, loopback, or none, not "${wrong}".`,
+    )
+  return proxies
+}
+
+/** A browser that was told cannot be told otherwise before the time is over: it is said by whoever has the certificates. */
+function readHsts({ HSTS_SECONDS: text }: Environment): number {
+  if (!text) return 0
+  if (!/^\d{1,9}$/.test(text)) throw new ConfigError(`HSTS_SECONDS must be a whole number from 0 on, not "${text}".`)
+  return Number(text)
+}
+
 /** Opened by a button in everyone's browser: a page, a letter or a call, and no script. */
 function readContact(environment: Environment): string | null {
   const value = environment.CONTACT_URL || null
@@ -153,8 +196,8 @@ function readContact(environment: Environment): string | null {
   return value
 }
 
-function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE'): boolean {
-  const value = environment[name] || 'no'
+function readFlag(environment: Environment, name: 'WEBHOOKS_PRIVATE' | 'METRICS_LOCAL', otherwise: 'yes' | 'no' = 'no'): boolean {
+  const value = environment[name] || otherwise
   if (!['yes', 'no'].includes(value)) throw new ConfigError(`${name} must be yes or no, not "${value}".`)
   return value === 'yes'
 }

@@ -6,6 +6,7 @@ import { startEmbedded } from './database/embedded.ts'
 import { onStop, stopAll, watchSignals } from './lifecycle.ts'
 import { logLine } from './problems/logLine.ts'
 import { assertReachable } from './reachable.ts'
+import { assertSameSecret } from './secretMark.ts'
 import { startServer } from './start.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -19,8 +20,10 @@ try {
   if (config.databaseUrl !== null) await assertReachable(config.databaseUrl)
   const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: say }) : null
   if (embedded) onStop(() => embedded.stop())
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await assertSameSecret(url, config.secret)
   const running = await startServer({
-    url: config.databaseUrl ?? embedded?.url ?? '',
+    url,
     nodes: config.databaseNodes,
     version,
     port: config.port,
@@ -30,8 +33,12 @@ try {
     reportsUrl: config.reportsUrl,
     apiUrl: config.apiUrl,
     origins: config.origins,
+    trustedProxies: config.trustedProxies,
+    hstsSeconds: config.hstsSeconds,
     contactUrl: config.contactUrl,
     metricsToken: config.metricsToken,
+    metricsLocal: config.metricsLocal,
+    backupFile: config.backupFile,
     logLevel: config.logLevel,
     ...(config.tenantPerMinute !== null && { tenantPerMinute: config.tenantPerMinute }),
     demo: !config.production,

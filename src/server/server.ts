@@ -1,12 +1,15 @@
 import type { CardData } from '../../schema/card.ts'
 import type { EntityReport } from '../../schema/entityReport.ts'
+import type { KnownDevices } from './access/knownDevices.ts'
 import type { Services } from './access/services.ts'
 import type { Broken } from './custom/assemble.ts'
 import type { Failures } from './custom/failures.ts'
 import type { Semaphore } from './engine/retry/semaphore.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Condition } from './metrics/condition.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Printer } from './print/printer.ts'
+import type { Repeated } from './problems/repeated.ts'
 import type { Queue } from './queue/queue.ts'
 
 /** What routes and jobs work with; made once at start. */
@@ -24,18 +27,30 @@ export interface Server extends Services {
   /** Cards of the home page: the product's and those of the installation. */
   readonly cards: readonly CardData[]
   readonly queue: Queue
+  /** Tells failures that come again from new ones. */
+  readonly repeated: Repeated
   readonly version: string
   readonly metrics: Metrics
+  /** What of a database that answers may not be well all the same. */
+  readonly condition: Condition
   /** How many requests a tenant may send to this server within a minute. */
   readonly perMinute: number
-  /** Whoever has it may read the metrics; null: this machine alone. */
+  /** Whoever has it may read the metrics; null: nobody from another machine. */
   readonly metricsToken: string | null
+  /** Whether without a token whoever asks from this machine may read the metrics. */
+  readonly metricsLocal: boolean
   /** The process for long work: it begins with the first of it, and anew after it has ended. */
   readonly workerState: () => 'ok' | 'asleep' | 'ended'
   readonly mailer: Mailer
   readonly printer: Printer
   /** The address under which people reach this installation, without a slash at its end. */
   readonly publicUrl: () => string
+  /** Browsers that are not held up by those who guess. */
+  readonly knownDevices: KnownDevices
+  /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: readonly string[]
+  /** How long browsers are told to ask by TLS alone, in seconds; 0: they are not told. */
+  readonly hstsSeconds: number
   /** Another installation that shows the reports, without a slash at its end. */
   readonly reportsUrl: string | null
   /** Another address that answers the application whose pages this server shows, without a slash at its end. */

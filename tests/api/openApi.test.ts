@@ -30,6 +30,29 @@ describe('the API description', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('is made and compressed once for all, known by its mark, and asked for with measure', async () => {
+    const ask = (headers: Record<string, string>, path = 'openapi.json') => fetch(`${school.address}/api/${path}`, { headers })
+    for (const path of ['openapi.json', 'definitions/schema.json']) {
+      const [packed, plain] = [
+        await ask({ 'Accept-Encoding': 'gzip, br' }, path),
+        await ask({ 'Accept-Encoding': 'identity' }, path),
+      ]
+      expect([packed.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual(['gzip', 'identity'])
+      const length = (answer: Response) => Number(answer.headers.get('content-length'))
+      expect(length(packed) * 5).toBeLessThan(length(plain))
+      expect(await packed.text()).toBe(await plain.text())
+      const mark = packed.headers.get('etag') ?? ''
+      const again = await ask({ 'If-None-Match': mark }, path)
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    const many = await Promise.all(Array.from({ length: 40 }, (_, index) => ask({ 'X-Forwarded-For': `2001:db8:3:3::${index}` })))
+    await Promise.all(many.map((answer) => answer.arrayBuffer()))
+    const refused = many.filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask({ 'X-Forwarded-For': '2001:db8:3:4::1' })).status).toBe(200)
+  })
+
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(document))
     expect(result.errors ?? []).toEqual([])

@@ -149,17 +149,27 @@ describe('a forgotten password', () => {
 
   it('may not be asked for without end: by one name, from one address, for one person', async () => {
     await set(school, 'delete from password_resets')
-    const byName = []
-    for (let i = 0; i < 6; i++) byName.push((await ask(school, 'nobody_at_all')).status)
-    expect(byName.slice(0, 3)).toEqual([202, 202, 202])
-    expect(byName.at(-1)).toBe(429)
-    const from = (n: number) =>
+    const from = (n: number | string, network = '10.1.1.1') =>
       school.call<Problem>('POST', 'Users/forgotPassword', {
         body: { userName: `nobody_${n}` },
-        headers: { 'X-Forwarded-For': '10.1.1.1' },
+        headers: { 'X-Forwarded-For': network },
       })
+    const byName = []
+    for (let i = 0; i < 6; i++) byName.push((await from('at_all', `2001:db8:5:5::${i}`)).status)
+    expect(byName.slice(0, 3)).toEqual([202, 202, 202])
+    expect(byName.at(-1)).toBe(429)
+    // Whoever asks in somebody's name keeps nobody else from asking.
+    expect((await from('at_all', '2001:db8:5:6::1')).status).toBe(202)
     const byAddress = []
     for (let i = 0; i < 23; i++) byAddress.push(await from(i))
+    // A right link is taken in a network in which others have tried many that are none.
+    const own = await link('demo_secretary')
+    const inHall = (token: string) =>
+      school.call('POST', 'Users/resetPassword/check', { body: { token }, headers: { 'X-Forwarded-For': '10.1.1.2' } })
+    const wrong: number[] = []
+    for (let i = 0; i < 23; i++) wrong.push((await inHall(`1.${'A'.repeat(43)}`)).status)
+    expect([wrong[0], wrong.at(-1), (await inHall(own)).status]).toEqual([400, 429, 200])
+    await set(school, 'delete from password_resets')
     expect(byAddress[0]?.status).toBe(202)
     expect(byAddress.at(-1)?.status).toBe(429)
     expect(Number(byAddress.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attemptKey } from '../../src/server/access/attempts.ts'
 import type { AuditEntry } from '../../src/shared/auditEntry.ts'
 import type { PublicPage, PublicRecord } from '../../src/shared/publicPage.ts'
 import type { SentLink } from '../../src/shared/sentLink.ts'
@@ -28,6 +29,21 @@ const waivers = {
   },
   public: { by: 'token', create: true, fields: ['child', 'idNumber', 'price'], language: 'fr' },
   labels: { en: { name: 'Waiver', 'fields.secret': 'Secret' }, ar: { name: 'إقرار' } },
+}
+
+/** Of a visit, with what not everybody is told. */
+const visitNotes = {
+  name: 'visitNotes',
+  scope: 'tenant',
+  title: ['subject'],
+  seenInAll: ['visit.branch'],
+  fields: {
+    subject: { kind: 'text', required: true },
+    visit: { kind: 'ref', to: 'visitRequests' },
+    cost: { kind: 'money', permission: 'viewVisitCosts' },
+  },
+  public: { by: 'token', fields: ['subject', 'cost'] },
+  labels: { en: { name: 'Visit note', 'permissions.viewVisitCosts': 'Costs of visits' }, ar: { name: 'ملاحظة زيارة' } },
 }
 
 describe('what is open to people without an account', () => {
@@ -75,6 +91,7 @@ describe('what is open to people without an account', () => {
   beforeAll(async () => {
     files.put('visitRequests.json', entityExamples('name').find(({ name }) => name === 'visitRequests') ?? {})
     files.put('waivers.json', waivers)
+    files.put('visitNotes.json', visitNotes)
     school = await openSchool({ customFolder: files.folder })
     admin = await school.signIn('demo_admin')
     ;({ boys, girls, master } = await branchesOf(admin))
@@ -386,6 +403,46 @@ describe('what is open to people without an account', () => {
     expect((await admin.call('GET', 'visitRequests/publicAddress', { branch: master })).status).toBe(403)
   })
 
+  it('shows by a link no record and no field that its maker sees no longer', async () => {
+    const permissions = ['viewVisitNotes', 'viewVisitRequests', 'viewBranches', 'viewFiscalYears']
+    const group = await admin.call<{ id: number }>('POST', 'accessGroups', {
+      branch: boys,
+      body: { arabicName: 'من يرى الملاحظات', permissions: [...permissions, 'viewVisitCosts'] },
+    })
+    const password = 'Daftar@2027!'
+    const user = await admin.call<{ id: number }>('POST', 'users', {
+      branch: boys,
+      body: {
+        ...{ fullName: 'ناظر', userName: 'notes_viewer', password, confirmPassword: password },
+        ...{ branches: [boys, girls], accessGroups: [group.body.id] },
+      },
+    })
+    expect([group.status, user.status]).toEqual([201, 201])
+    const there = { branch: girls, body: visit() }
+    const seen = await admin.call<{ id: number }>('POST', 'visitRequests', there)
+    const note = await admin.call<{ id: number }>('POST', 'visitNotes', {
+      branch: girls,
+      body: { subject: 'جولة', visit: seen.body.id, cost: '90.00' },
+    })
+    expect([seen.status, note.body, note.status]).toEqual([201, note.body, 201])
+    const { token } = await linkTo(note.body.id, await school.signIn('notes_viewer', password), 'visitNotes')
+    const shown = async () => {
+      const { status, body } = await stranger().call<PublicPage>('GET', 'link', undefined, { token })
+      return status === 200 ? body.record?.values.map(({ name }) => name) : status
+    }
+    const change = async (path: string, more: object) => {
+      const { version } = (await admin.call<{ version: number }>('GET', path, { branch: boys })).body
+      expect((await admin.call('PUT', path, { branch: boys, body: { version, ...more } })).status).toBe(200)
+    }
+    expect(await shown()).toEqual(['subject', 'cost'])
+    await change(`accessGroups/${group.body.id}`, { permissions })
+    expect(await shown()).toEqual(['subject'])
+    await change(`users/${user.body.id}`, { branches: [boys] })
+    expect(await shown()).toBe(404)
+    await change(`users/${user.body.id}`, { branches: [boys, girls] })
+    expect(await shown()).toEqual(['subject'])
+  })
+
   it('ends a link with its days, when it is taken back, and with its record', async () => {
     const [ended, taken, gone] = [await made(), await made(), await made()]
     const links = [await linkTo(ended), await linkTo(taken), await linkTo(gone)]
@@ -464,8 +521,11 @@ describe('what is open to people without an account', () => {
       form.append('file', new Blob([content], { type }), 'report.pdf')
       return form
     }
-    const send = (form: FormData, field = 'report') =>
-      stranger().call<{ token: string } & Problem>('POST', `${at()}/files/${field}`, form)
+    const stamp = (await stranger().call<PublicPage>('GET', at())).body.stamp ?? ''
+    const send = (form: FormData, field = 'report', given = stamp) =>
+      stranger().call<{ token: string } & Problem>('POST', `${at()}/files/${field}`, form, { 'Form-Stamp': given })
+    for (const none of ['', 'x', `${stamp}x`.slice(1)])
+      expect(codes(await send(file('%PDF'), 'report', none))).toEqual([['Public.NotByPage', undefined]])
     expect(codes(await send(file('<b>', 'text/html')))).toEqual([['Public.FileType', 'report']])
     expect((await send(file('%PDF'), 'opinion')).status).toBe(404)
     expect(codes(await send(file('x'.repeat(5 * 1024 * 1024 + 1))))).toEqual([['File.TooLarge', 'file']])
@@ -480,6 +540,40 @@ describe('what is open to people without an account', () => {
     expect((await stranger().call('GET', 'link/files/opinion', undefined, { token })).status).toBe(404)
     // The token of a file opens nothing.
     expect((await stranger().call('GET', 'link', undefined, { token: body.token })).status).toBe(404)
+  })
+
+  it('takes so many megabytes for a form within an hour, from wherever they come, and keeps none without its form', async () => {
+    const { body: page } = await stranger().call<PublicPage>('GET', at())
+    const send = () => {
+      const form = new FormData()
+      form.append('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'report.pdf')
+      return stranger().call<{ token: string }>('POST', `${at()}/files/report`, form, { 'Form-Stamp': page.stamp ?? '' })
+    }
+    const filled = (megabytes: number) =>
+      connected(school.databaseUrl, (client) =>
+        client.query(
+          'insert into sign_in_attempts (key, failures) values ($1, $2) on conflict (key) do update set failures = $2',
+          [attemptKey('public files', `${admin.token.split('.')[0]} visitRequests`), megabytes],
+        ),
+      )
+    await filled(999)
+    const [orphan, kept] = [(await send()).body.token, await send()]
+    expect(kept.status).toBe(429)
+    await filled(0)
+    await made({ report: (await send()).body.token })
+    await connected(school.databaseUrl, async (client) => {
+      const files = 'select count(*)::int as count from files where created_by is null'
+      const before = (await client.query(files)).rows[0].count
+      const { rows } = await client.query(
+        'select max(extract(epoch from expires_at - now()))::int as left from public_links where file_id is not null',
+      )
+      // The next round comes within ten minutes.
+      expect(rows[0].left).toBeLessThanOrEqual(50 * 60)
+      await client.query("update public_links set expires_at = now() - interval '1 second' where file_id is not null")
+      await client.query("select daftar_forget_sessions(interval '12 hours', 2000)")
+      expect((await client.query(files)).rows[0].count).toBe(before - 1)
+    })
+    expect(codes(await stranger().call('POST', at(), visit({ report: orphan })))).toEqual([['Public.FileGone', 'report']])
   })
 
   it('closes with the subscription, and a broken file opens nothing', async () => {

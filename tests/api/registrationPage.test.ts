@@ -158,7 +158,35 @@ describe('the page on which guardians ask for a place', () => {
       tries.push(
         (await stranger().call('POST', `${at()}/lookup`, { number: String(70_000 + number), phone: '0509700001' })).status,
       )
-    expect(tries).toEqual([...Array.from({ length: 10 }, () => 404), 429, 429])
+    // One more is answered, whoever goes on waits longer each time.
+    expect(tries).toEqual([...Array.from({ length: 11 }, () => 404), 429])
+  })
+
+  it('lets nobody be kept from their own request by those who try: the browser that sent it, or was shown it, goes on', async () => {
+    const mobile = '0509700002'
+    const sent = await send(asking({ phone: mobile }))
+    const number = textOf(sent.body, 'number') ?? ''
+    const cookieOf = ({ headers }: Answer<unknown>) => headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const look = (number: string, cookie = '', from = stranger()) =>
+      from.call('POST', `${at()}/lookup`, { number, phone: mobile }, cookie ? { Cookie: cookie } : {})
+    const shown = cookieOf(await look(number))
+    for (let other = 1; other <= 12; other++) await look(String(71_000 + other))
+    expect((await look(number)).status).toBe(429)
+    for (const cookie of [cookieOf(sent), shown]) expect((await look(number, cookie)).status).toBe(200)
+    // It is known for this request and opens no other one.
+    expect((await look('71001', shown)).status).toBe(429)
+    // In one network, however many addresses it has, ten are answered.
+    const near: number[] = []
+    for (let one = 1; one <= 12; one++)
+      near.push(
+        (await stranger(`2001:db8:9:9::${one}`).call('POST', `${at()}/lookup`, { number: '71001', phone: `05097100${one + 10}` }))
+          .status,
+      )
+    expect(new Set(near)).toEqual(new Set([404]))
+    await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+    const same: number[] = []
+    for (let one = 1; one <= 11; one++) same.push((await look('71001', '', stranger(`2001:db8:9:9::${one}`))).status)
+    expect([new Set(same.slice(0, 10)), same.at(-1)]).toEqual([new Set([404]), 429])
   })
 
   it('takes files by what is in them, up to their size', async () => {
@@ -168,7 +196,7 @@ describe('the page on which guardians ask for a place', () => {
       const answer = await fetch(`${school.address}/api/public/${at()}/files/${field}`, {
         method: 'POST',
         body,
-        headers: { 'X-Forwarded-For': `10.8.0.${++addresses % 250}` },
+        headers: { 'X-Forwarded-For': `10.8.0.${++addresses % 250}`, 'Form-Stamp': stamp },
       })
       return { status: answer.status, body: (await answer.json()) as { token: string } & Problem }
     }

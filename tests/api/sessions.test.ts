@@ -127,6 +127,51 @@ describe('signing in', () => {
     expect((await auth({ userName: 'demo_admin', password: 'Daftar@2026' })).status).toBe(200)
   })
 
+  it('lets nobody be locked out by the guesses of others: where the person has signed in before, they go on', async () => {
+    const person = { userName: 'demo_payroll', password: 'Daftar@2026' }
+    const at = (body: object, from: string, cookie = '') =>
+      school.call<Problem>('POST', 'Users/auth', {
+        body,
+        headers: { 'X-Forwarded-For': from, ...(cookie && { Cookie: cookie }) },
+      })
+    const device = async (from: string) => (await at(person, from)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const [own, other] = [await device('10.4.0.1'), await device('10.4.0.2')]
+    expect(own).toMatch(/^known-[\w-]+=/)
+    const guess = { ...person, password: 'a wrong guess' }
+    const statuses: number[] = []
+    for (let from = 1; from <= 33; from++) statuses.push((await at(guess, `2001:db8:${from}::1`)).status)
+    // From everywhere together they are slowed down, a stranger too, and by a minute at most.
+    expect([new Set(statuses.slice(0, 30)), statuses.at(-1)]).toEqual([new Set([401]), 429])
+    const stranger = await at(person, '10.4.0.9')
+    expect([stranger.status, Number(stranger.headers.get('retry-after')) <= 60]).toEqual([429, true])
+    expect((await at(person, '10.4.0.9', own)).status).toBe(200)
+    // Guesses on one device hold up that one; a device of one name says nothing of another.
+    const onDevice: number[] = []
+    for (let time = 0; time < 13; time++) onDevice.push((await at(guess, '10.4.0.9', other)).status)
+    expect([onDevice.slice(0, 10), onDevice.at(-1)]).toEqual([Array(10).fill(401), 429])
+    expect((await at(person, '10.4.0.9', own)).status).toBe(200)
+    expect((await at(person, '10.4.0.9', own.replace(/=.*/, '=x'))).status).toBe(429)
+    await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+  })
+
+  it('counts all addresses of one network as one', async () => {
+    const at = (from: string) =>
+      school.call('POST', 'Users/auth', {
+        body: { userName: 'nobody_here', password: 'a wrong guess' },
+        headers: { 'X-Forwarded-For': from },
+      })
+    const of = async (address: (time: number) => string) => {
+      const statuses: number[] = []
+      for (let time = 1; time <= 8; time++) statuses.push((await at(address(time))).status)
+      return [statuses.slice(0, 5), statuses.at(-1)]
+    }
+    const few = [[401, 401, 401, 401, 401], 429]
+    expect(await of((time) => `2001:db8:7:7:${time}::${time}`)).toEqual(few)
+    expect(await of((time) => (time % 2 ? '10.5.5.5' : '::ffff:10.5.5.5'))).toEqual(few)
+    expect((await at('2001:db8:7:8::1')).status).toBe(401)
+    await connected(school.databaseUrl, (client) => client.query('delete from sign_in_attempts'))
+  })
+
   it('ends a session at once when the person signs out', async () => {
     const head = await school.signIn('demo_head')
     expect((await head.call('GET', 'FiscalYears')).status).toBe(200)

@@ -54,9 +54,13 @@ describe('settings', () => {
       reportsUrl: null,
       apiUrl: null,
       origins: [],
+      trustedProxies: ['loopback'],
+      hstsSeconds: 0,
       formerSecret: null,
       archivePassphrase: null,
       metricsToken: null,
+      metricsLocal: false,
+      backupFile: null,
       logLevel: 'warn',
       tenantPerMinute: null,
       contactUrl: null,
@@ -204,6 +208,24 @@ test('an application may have its API elsewhere, and other applications may be n
     expect(faultsOf({ ALLOWED_ORIGINS: `https://a.example,${wrong}` })).toEqual([
       `ALLOWED_ORIGINS must be addresses like https://app.example with commas between, not "${wrong}".`,
     ])
+})
+
+test('proxies that are believed are addresses, networks, this machine or none', () => {
+  const proxies = (text: string) => readConfig({ DATA_DIR: folder, TRUSTED_PROXIES: text }).trustedProxies
+  expect(proxies('10.0.0.5, 10.1.0.0/16,2001:db8::/32, loopback')).toEqual([
+    ...['10.0.0.5', '10.1.0.0/16', '2001:db8::/32', 'loopback'],
+  ])
+  expect(proxies('none')).toEqual([])
+  for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '2001:db8::/129', '*', 'true'])
+    expect(faultsOf({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toEqual([
+      `TRUSTED_PROXIES must be addresses or networks like 10.0.0.5, 10.1.0.0/16 with commas between, loopback, or none, not "${wrong}".`,
+    ])
+})
+
+test('how long browsers ask by TLS alone is a number of seconds', () => {
+  expect(readConfig({ DATA_DIR: folder, HSTS_SECONDS: '31536000' }).hstsSeconds).toBe(31_536_000)
+  for (const wrong of ['yes', '-1', '1.5', '1e9'])
+    expect(faultsOf({ HSTS_SECONDS: wrong })).toEqual([`HSTS_SECONDS must be a whole number from 0 on, not "${wrong}".`])
 })
 
 test('another installation that shows the reports is named by its address, and a wrong one is told in one sentence', () => {

@@ -1,11 +1,16 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeLeft } from '../../src/server/worker/worker.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { separated } from '../support/importing.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
 import { childrenOf, ticksOf } from '../support/processes.ts'
 import { template } from '../support/school.ts'
+import { openWire } from '../support/wire.ts'
 
 let server: OwnProcess
 let drop: () => Promise<void>
@@ -36,50 +41,6 @@ afterAll(async () => {
   wire.close()
   await drop()
 })
-
-/** A way to the database that can be frozen: what is sent meanwhile arrives when it thaws. */
-async function openWire(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let frozen: Promise<void> | null = null
-  let thaw: () => void = () => undefined
-  const listener = createServer((near) => {
-    const far = connect(Number(target.port || 5432), target.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => to.destroy())
-      from.on('close', () => to.destroy())
-      from.on('data', async (part) => {
-        await frozen
-        to.write(part)
-      })
-    }
-  })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  const address = listener.address()
-  url.hostname = '127.0.0.1'
-  url.port = String(typeof address === 'object' && address ? address.port : 0)
-  return {
-    url: url.toString(),
-    freeze: () => {
-      frozen = new Promise((resolve) => {
-        thaw = () => {
-          frozen = null
-          resolve()
-        }
-      })
-    },
-    thaw: () => thaw(),
-    close: () => {
-      listener.close()
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
 
 const ask = (path: string, init: RequestInit = {}) =>
   fetch(`${server.address}/api/${path}`, {
@@ -175,6 +136,21 @@ test('work that ends its process does not end the server, and the next work is d
   expect(answer.status).toBe(503)
   expect(((await answer.json()) as { errors: { code: string }[] }).errors[0]?.code).toBe('Work.Ended')
   expect((await check(separated(heading, ['محمد علي حسن العلي;0551234567']))).status).toBe(200)
+})
+
+test('what a server that was killed left in the folder of temporary files goes with the next start', () => {
+  const among = mkdtempSync(join(tmpdir(), 'daftar-among-'))
+  const machine = hostname().replaceAll(/[^\w]/g, '')
+  const gone = spawnSync(process.execPath, ['--version']).pid
+  const names = [`daftar-worker-${machine}-${gone}-a1b2c3`, `daftar-worker-${machine}-${process.pid}-a1b2c3`]
+  const others = [`daftar-worker-another-${gone}-a1b2c3`, 'daftar-worker-a1b2c3', `daftar-worker-${machine}-x`, 'something']
+  for (const name of [...names, ...others]) {
+    mkdirSync(join(among, name))
+    writeFileSync(join(among, name, 'a file'), '')
+  }
+  removeLeft(among)
+  expect(readdirSync(among).toSorted()).toEqual([...names.slice(1), ...others].toSorted())
+  rmSync(among, { recursive: true })
 })
 
 test('health answers within a second while the database is frozen, and is well again afterwards', {

@@ -1,4 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../src/server/database/database.ts'
+import { applicationUrl } from '../../src/server/database/role.ts'
+import { createCondition } from '../../src/server/metrics/condition.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
@@ -63,7 +69,16 @@ describe('metrics', () => {
     const { body } = await school.call<{ status: string; parts: object }>('GET', 'health')
     expect(body).toMatchObject({
       status: 'ok',
-      parts: { database: 'ok', migrations: 'ok', queue: 'ok', worker: 'asleep', files: 'ok', mail: 'folder' },
+      parts: {
+        database: 'ok',
+        migrations: 'ok',
+        queue: 'ok',
+        worker: 'asleep',
+        files: 'ok',
+        mail: 'folder',
+        clock: 'ok',
+        backup: 'unknown',
+      },
     })
     await connected(school.databaseUrl, (client) => client.query('alter schema pgboss rename to elsewhere'))
     expect((await school.call<{ parts: object }>('GET', 'health')).body).toMatchObject({
@@ -74,6 +89,39 @@ describe('metrics', () => {
     await expect
       .poll(async () => (await school.call<{ parts: object }>('GET', 'health')).body.parts)
       .toMatchObject({ queue: 'ok' })
+  })
+
+  it('health and metrics tell of a database that answers and takes nothing that is written', async () => {
+    const health = async () => {
+      const { status, body } = await school.call<{ status: string; database: string }>('GET', 'health')
+      return [status, body.status, body.database]
+    }
+    const writable = async () => seriesOf(await (await read(school.address)).text(), 'daftar_database_writable', { of: 'server' })
+    expect([await health(), await writable()]).toEqual([[200, 'ok', 'ok'], 1])
+    // As on a full disk: it can be read.
+    await connected(school.databaseUrl, (client) => client.query('revoke insert, update on sign_in_attempts from daftar_app'))
+    await expect.poll(health).toEqual([503, 'unavailable', 'readOnly'])
+    expect(await writable()).toBe(0)
+    expect((await admin.call('GET', 'areas', { branch })).status).toBe(200)
+    await connected(school.databaseUrl, (client) => client.query('grant insert, update on sign_in_attempts to daftar_app'))
+    await expect.poll(health).toEqual([200, 'ok', 'ok'])
+  })
+
+  it('a clock that is off and the age of a backup are told, as far as they are known', async () => {
+    const database = openDatabase(applicationUrl(school.databaseUrl))
+    const folder = mkdtempSync(join(tmpdir(), 'daftar-backup-'))
+    const file = join(folder, 'done')
+    writeFileSync(file, '')
+    const at = (ahead: number) => createCondition(database, file, () => Date.now() + ahead * 1000)
+    expect(await at(0).clockOffset()).toBe(0)
+    for (const ahead of [600, -600]) expect(Math.round(await at(ahead).clockOffset())).toBe(ahead)
+    expect(Math.round(((await at(7200).backupAge()) ?? 0) / 60)).toBe(120)
+    rmSync(folder, { recursive: true })
+    expect([await at(0).backupAge(), await createCondition(database, null).backupAge()]).toEqual([null, null])
+    await database.close()
+    const text = await (await read(school.address)).text()
+    expect(seriesOf(text, 'daftar_clock_offset_seconds', { of: 'server' })).toBe(0)
+    expect(seriesOf(text, 'daftar_backup_age_seconds', {})).toBeUndefined()
   })
 
   it('every answer has the id of its request, the one that a proxy gave where there is one', async () => {
@@ -110,7 +158,12 @@ describe('a server of its own', () => {
 
   beforeAll(async () => {
     school = await openSchool()
-    server = await ownProcess(school.databaseUrl, { METRICS_TOKEN: token, LOG_LEVEL: 'info' })
+    server = await ownProcess(school.databaseUrl, {
+      METRICS_TOKEN: token,
+      LOG_LEVEL: 'info',
+      HSTS_SECONDS: '86400',
+      TRUSTED_PROXIES: '10.9.9.9',
+    })
     await server.start()
   })
   afterAll(async () => {
@@ -123,6 +176,64 @@ describe('a server of its own', () => {
     expect((await read(server.address, { Authorization: 'Bearer something else' })).status).toBe(401)
     const answer = await read(server.address, { Authorization: `Bearer ${token}`, 'X-Forwarded-For': '203.0.113.7' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+  })
+
+  it('does not start with another secret than the servers of its database, and says so in one sentence', async () => {
+    const other = await ownProcess(school.databaseUrl, { DAFTAR_SECRET: 'Zq7r1LmXw9Tb4Kc8Vn2Jd6Hs0Pg5Fy3B' })
+    await expect(other.start()).rejects.toThrow(/DAFTAR_SECRET .* is another one than that of this database/)
+    await other.close()
+    const same = await ownProcess(school.databaseUrl, { METRICS_LOCAL: 'no' })
+    await same.start()
+    // Without a token this machine reads no metrics where it is told so.
+    expect((await read(same.address)).status).toBe(404)
+    await same.close()
+  })
+
+  it('writes a failure that comes again in one line, and in full once', async () => {
+    const signedIn = await fetch(`${server.address}/api/Users/auth`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'signs-in' },
+      body: JSON.stringify({ userName: 'demo_admin', password: 'Daftar@2026' }),
+    })
+    const { token: session } = (await signedIn.json()) as { token: string }
+    await connected(school.databaseUrl, (client) => client.query('alter table areas rename to elsewhere'))
+    const ids = ['fails-first', 'fails-second', 'fails-third']
+    for (const id of ids) {
+      const headers = { Authorization: `Bearer ${session}`, 'X-Request-Id': id }
+      expect((await fetch(`${server.address}/api/areas`, { headers })).status).toBe(500)
+    }
+    await connected(school.databaseUrl, (client) => client.query('alter table elsewhere rename to areas'))
+    const failures = () =>
+      server
+        .said()
+        .split('\n')
+        .filter((line) => line.includes('request failed') && line.startsWith('{'))
+        .map((line) => JSON.parse(line) as { reqId: string; err?: { stack: string }; same?: string; error?: string })
+    await expect.poll(() => failures().map(({ reqId }) => reqId)).toEqual(ids)
+    const [first, ...again] = failures()
+    expect(first?.err?.stack).toContain('at ')
+    expect(again.map(({ err, same, error }) => [err, same, error])).toEqual(
+      again.map(() => [undefined, 'fails-first', expect.stringContaining('does not exist')]),
+    )
+  })
+
+  it('tells browsers to ask by TLS alone where it is told so, in every answer', async () => {
+    for (const path of ['/', '/api/health', '/api/nothing', '/metrics'])
+      expect((await fetch(`${server.address}${path}`)).headers.get('strict-transport-security')).toBe('max-age=86400')
+    expect((await fetch(`${school.address}/api/health`)).headers.has('strict-transport-security')).toBe(false)
+  })
+
+  it('believes only the proxies that it is told of: others are counted by where they come from themselves', async () => {
+    const statuses: number[] = []
+    for (let time = 1; time <= 8; time++) {
+      const { status } = await fetch(`${server.address}/api/Users/auth`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${time}` },
+        body: JSON.stringify({ userName: 'nobody_here', password: 'a wrong guess' }),
+      })
+      statuses.push(status)
+    }
+    expect([statuses.slice(0, 5), statuses.at(-1)]).toEqual([[401, 401, 401, 401, 401], 429])
   })
 
   it('writes a line of JSON for each request where that is wanted, with its id and without what was asked', async () => {

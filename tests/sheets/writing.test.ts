@@ -15,7 +15,25 @@ const sheet = (kind: 'text' | 'number' | 'date' | 'money', cells: readonly Cell[
 })
 const column = (file: Uint8Array): (Cell | undefined)[] =>
   (parseWorkbook(file, '').sheets[0]?.rows ?? []).slice(1).map(([cell]) => cell)
-const formulas = ['=1+1', '+966551119999', '-5', '@SUM(A1)', '\tx', "'=x", "''-", "'plain", '=HYPERLINK("http://x";"y")']
+const formulas = [
+  '=1+1',
+  '+966551119999',
+  '-5',
+  '@SUM(A1)',
+  '\tx',
+  "'=x",
+  "''-",
+  "'plain",
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠A1',
+  '﹦1',
+  ' =1+1',
+  '\u200f=1+1',
+  '\u00a0＝1',
+  '=HYPERLINK("http://x";"y")',
+]
 
 describe.each(['xlsx', 'csv'] as const)('a written %s', (kind) => {
   const texts = [

@@ -52,6 +52,8 @@ export async function ownProcess(databaseUrl: string, settings: Readonly<Record<
             PORT: String(port),
             DATA_DIR: folder,
             DATABASE_URL: databaseUrl,
+            // All servers of one database have one.
+            DAFTAR_SECRET: 'q7Zr1LmXw9Tb4Kc8Vn2Jd6Hs0Pg5Fy3A',
             DAFTAR_PARENT: String(process.pid),
             NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
             ...settings,

@@ -124,10 +124,11 @@ export function Form<T>(props: Props<T>) {
     try {
       const body = new FormData()
       body.append('file', await smaller(file))
-      type(name, (await call<{ token: string }>('POST', `/files/${name}`, { language, body })).token)
+      type(name, (await call<{ token: string }>('POST', `/files/${name}`, { language, body, stamp })).token)
     } catch (thrown) {
-      const message = thrown instanceof Refused ? thrown.problem?.errors?.[0]?.message : undefined
-      setErrors((others) => ({ ...others, [name]: message ?? say('open.offline') }))
+      const fault = thrown instanceof Refused ? thrown.problem?.errors?.[0] : undefined
+      if (fault?.code === 'Public.NotByPage') onStale?.()
+      setErrors((others) => ({ ...others, [name]: fault?.message ?? say('open.offline') }))
       return false
     } finally {
       setAttaching(null)

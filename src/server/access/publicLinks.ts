@@ -18,9 +18,9 @@ export interface PublicLink {
   readonly used: boolean
 }
 
-/** What a new link holds. @property days until it ends */
+/** What a new link holds. @property minutes until it ends */
 export type NewLink = Omit<PublicLink, 'hash' | 'used'> & {
-  readonly days: number
+  readonly minutes: number
   readonly file?: number
 }
 
@@ -35,7 +35,7 @@ export async function makePublicLink(run: Run, link: NewLink): Promise<{ token: 
   const secret = randomBytes(32).toString('base64url')
   const [made] = await run<{ expiresAt: Date }>(
     sql`insert into public_links (tenant_id, hash, resource, record_id, file_id, branch_id, year, made_by, expires_at)
-      values (${link.tenant}, ${hashOf(secret)}, ${link.resource}, ${link.record}, ${link.file ?? null}, ${link.branch}, ${link.year}, ${link.maker}, now() + make_interval(days => ${link.days}))
+      values (${link.tenant}, ${hashOf(secret)}, ${link.resource}, ${link.record}, ${link.file ?? null}, ${link.branch}, ${link.year}, ${link.maker}, now() + make_interval(mins => ${link.minutes}))
       returning expires_at as "expiresAt"`,
   )
   return { token: `public_${link.tenant}_${secret}`, expiresAt: made?.expiresAt.toISOString() ?? '' }

@@ -4,13 +4,19 @@ import { onCoordinator, sql } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import { assertFree, attemptKey, countAttempt } from './attempts.ts'
 import { logUser } from './logUser.ts'
+import { networkOf } from './network.ts'
 import { newSession } from './sessions.ts'
 
 /**
- * Attempts that are free within an hour: with a name from one address, with a name from anywhere, from one address with any
- * name. A school shares its address, so that one who guesses there keeps the others from nothing.
+ * Attempts that are free within an hour: with a name from one network, with a name from anywhere, from one network with any
+ * name; and on a device on which the name has signed in before, which nobody else's attempts hold up.
  */
-const free = { pair: 5, name: 30, address: 500 }
+const free = { pair: 5, name: 30, network: 500, device: 10 }
+/** Guesses at a name from everywhere are slowed down to one in so many seconds, and never shut it out. */
+const longestOfName = 60
+
+/** What a device is known for on which somebody has signed in. */
+export const signedIn = (userName: string): string => `sign in ${userName.trim().toLowerCase()}`
 
 /** Verified against when there is no such user, so that both refusals take the same time. */
 const nobody = hash('nobody has this password')
@@ -24,17 +30,29 @@ export interface SignedIn {
 /** Checks a name and a password and opens a session; every refusal looks the same. */
 export async function signIn(
   database: Database,
-  body: { userName: string; password: string; address: string; agent: string | null },
+  body: {
+    userName: string
+    password: string
+    address: string
+    agent: string | null
+    /** What the device is counted by on which this name has signed in before; null for another one. */
+    device: string | null
+  },
 ): Promise<SignedIn> {
   const name = body.userName.trim().toLowerCase()
+  const network = networkOf(body.address)
   const keys = {
-    pair: attemptKey('name from address', `${name} ${body.address}`),
-    name: attemptKey('name', name),
-    address: attemptKey('address', body.address),
+    own:
+      body.device === null
+        ? attemptKey('name from network', `${name} ${network}`)
+        : attemptKey('name on device', `${name} ${body.device}`),
+    shared: body.device === null ? [attemptKey('name', name), attemptKey('network', network)] : [],
   }
-  await assertFree(database, Object.values(keys))
-  const waits = await countAttempt(database, keys.pair, free.pair)
-  await Promise.all([countAttempt(database, keys.name, free.name), countAttempt(database, keys.address, free.address)])
+  await assertFree(database, [keys.own, ...keys.shared])
+  const waits = await countAttempt(database, keys.own, body.device === null ? free.pair : free.device)
+  const [ofName, ofNetwork] = keys.shared
+  if (ofName && ofNetwork)
+    await Promise.all([countAttempt(database, ofName, free.name, longestOfName), countAttempt(database, ofNetwork, free.network)])
   const [found] = await database.one<{ tenant_id: number; user_id: number }>(
     0,
     sql`select tenant_id, user_id from daftar_sign_in(${name})`,
@@ -57,8 +75,8 @@ export async function signIn(
       run(
         sql`update users set last_sign_in_at = date_trunc('second', now() at time zone 'Asia/Riyadh') where tenant_id = ${found.tenant_id} and id = ${user.id}`,
       ),
-      run(onCoordinator(sql`delete from sign_in_attempts where key = any(${[keys.pair, keys.name]})`)),
-      run(onCoordinator(sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = ${keys.address}`)),
+      run(onCoordinator(sql`delete from sign_in_attempts where key = ${keys.own}`)),
+      run(onCoordinator(sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = any(${keys.shared})`)),
       ...logUser(found.tenant_id, user.id, 'signIn', user.id, run),
     ]),
   }))

@@ -3,6 +3,7 @@ import { bound } from './distribution/bound.ts'
 import { atNode, openNodes } from './distribution/nodes.ts'
 import { applicationOptions } from './distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
+import { type Patience, type Pulse, watchPulse } from './pulse.ts'
 import { createShares } from './shares.ts'
 import type { Statement } from './sql.ts'
 
@@ -67,6 +68,8 @@ export interface DatabaseOptions {
   readonly distributed?: boolean
   /** Of a distributed one the nodes that are asked straight for the tenants that lie there, each `host:port`; the address is its coordinator's. */
   readonly nodes?: readonly string[]
+  /** How long a database may give no sign of life. */
+  readonly patience?: Patience
   /** Whether the statements of a turn leave in one packet: as far as the driver allows it. */
   readonly packets?: boolean
 }
@@ -84,6 +87,11 @@ export function watchStatements(watcher: (text: string) => void): void {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { size = 20, plans = 1000, distributed = false, nodes: addresses = [], packets = writesPackets(pg) } = options
   const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
+  const pulses = new Map<pg.Pool, Pulse>()
+  const connectTo = (pool: pg.Pool): Promise<pg.PoolClient> => {
+    const wanted = pool.connect()
+    return pulses.get(pool)?.race(wanted, (client) => client.release(true)) ?? wanted
+  }
   const openPool = (connectionString: string): pg.Pool => {
     const pool = new pg.Pool({
       connectionString,
@@ -99,6 +107,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     pool.on('error', () => undefined)
     // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
     pool.on('connect', (client) => client.on('error', () => undefined))
+    pulses.set(pool, watchPulse(pool, connectionString, options.patience))
     return pool
   }
   const pool = openPool(url)
@@ -108,7 +117,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     const own = await nodes.poolOf(tenant)
     const giveBack = await shares.take(tenant)
     try {
-      const client = await own.connect()
+      const client = await connectTo(own)
       const release = (broken?: boolean) => {
         client.release(broken)
         giveBack()
@@ -122,7 +131,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   /** What the coordinator alone knows is asked there, outside of the transaction, which stays where it is. */
   const fromCoordinator = async (tenant: number, statement: Statement): Promise<Record<string, unknown>[]> => {
-    const client = await pool.connect()
+    const client = await connectTo(pool)
     return settle(client, async () => {
       const send = sender({ client, away: false }, tenant)
       const [, answer] = await all([begin(send, tenant), send(statement), send(commit)])
@@ -183,7 +192,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     snapshot,
     one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
     transaction,
-    close: () => nodes.close(),
+    close: async () => {
+      await Promise.all([...pulses.values()].map((pulse) => pulse.close()))
+      await nodes.close()
+    },
   }
 }
 

@@ -46,14 +46,18 @@ import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 import { declaredRoutes } from './routeWords.ts'
 
-/** @param api where the application's requests go besides its own address */
-const securityHeaders = (api: string) => ({
+/**
+ * @param api where the application's requests go besides its own address
+ * @param hstsSeconds how long browsers may ask for this name by TLS alone; 0: nothing is said of it
+ */
+const securityHeaders = (api: string, hstsSeconds: number) => ({
   'Content-Security-Policy': `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'${api} blob: data:; font-src 'self'; connect-src 'self'${api}; frame-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  ...(hstsSeconds > 0 && { 'Strict-Transport-Security': `max-age=${hstsSeconds}` }),
 })
 
 /** The whole HTTP side: API under /api, the client's files, and the client's page for every other path. */
@@ -72,7 +76,7 @@ export async function createApp(
     connectionTimeout: 70_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
-    trustProxy: 'loopback',
+    trustProxy: server.trustedProxies as string[],
     clientErrorHandler: refuseRaw,
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })
@@ -82,7 +86,7 @@ export async function createApp(
     reply.header('X-Request-Id', request.id)
     inRequest(request.id, done)
   })
-  const headers = securityHeaders(server.apiUrl === null ? '' : ` ${new URL(server.apiUrl).origin}`)
+  const headers = securityHeaders(server.apiUrl === null ? '' : ` ${new URL(server.apiUrl).origin}`, server.hstsSeconds)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   crossOrigin(app, server.origins)
   let closing = false
@@ -115,7 +119,7 @@ export async function createApp(
   passwordRoutes(app, server)
   rightsRoutes(app, server)
   startUpRoutes(app, server)
-  definitionSchemaRoute(app)
+  definitionSchemaRoute(app, server)
   personalRoutes(app, server)
   reportRoutes(app, server)
   jobRoutes(app, server)

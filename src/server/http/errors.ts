@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOrder } from '../../../schema/record/formOrder.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
-import { loggableText } from '../problems/loggable.ts'
+import { loggableError, loggableText } from '../problems/loggable.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { problemEntry } from './problemEntry.ts'
@@ -12,9 +12,16 @@ import { requestProblem } from './requestProblem.ts'
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = requestProblem(server, error)
   if (isGone(error, request)) request.log.info({ path: loggableText(request.url.split('?')[0] ?? '') }, 'the client went away')
-  else if (problem.status >= 500)
-    request.log.error({ err: error, path: loggableText(request.url.split('?')[0] ?? '') }, 'request failed')
+  else if (problem.status >= 500) logFailure(server, error, request, 'request failed')
   return answerProblem(server, problem, request, reply)
+}
+
+/** In full with its first request within a minute, then one short line for each. */
+function logFailure({ repeated }: Server, error: unknown, request: FastifyRequest, what: string): void {
+  const path = loggableText(request.url.split('?')[0] ?? '')
+  const same = repeated(error, request.routeOptions.url ?? '', request.id)
+  if (same === null) request.log.error({ err: error, path }, what)
+  else request.log.error({ path, same, error: loggableError(error)['message'] }, what)
 }
 
 /** Whether the request broke off because whoever sent it went away: nothing failed here. */
@@ -60,7 +67,7 @@ function inOrder({ registry }: Server, resource: string | null, faults: readonly
 /** One fault as a row of a bulk answer. */
 export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry & Pick<ProblemDocument, 'asks'> {
   const problem = requestProblem(server, error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'row failed')
+  if (problem.status >= 500) logFailure(server, error, request, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   return {

@@ -4,7 +4,9 @@ import type { Server } from '../server.ts'
 
 /** How each part of a server does whose database answers. */
 export interface Parts {
-  readonly database: 'ok'
+  readonly database: 'ok' | 'readOnly'
+  readonly clock: 'ok' | 'off'
+  readonly backup: 'ok' | 'old' | 'unknown'
   readonly migrations: 'ok' | 'pending'
   readonly queue: 'ok' | 'failing'
   readonly worker: 'ok' | 'asleep' | 'ended'
@@ -14,9 +16,17 @@ export interface Parts {
 
 /** Less room for what is put together on the disk is too little: bytes. */
 const leastRoom = 200 * 1024 * 1024
+/** Clocks that differ by more end sessions too early, or too late: seconds. */
+const mostOffset = 5
+/** A backup of each night is not older than that: seconds. */
+const oldestBackup = 26 * 60 * 60
 
 export async function partsOf(server: Server, pending: number): Promise<Parts> {
-  const [queue, files] = await Promise.all([
+  const { condition } = server
+  const [isWritable, offset, age, queue, files] = await Promise.all([
+    condition.writable(),
+    condition.clockOffset(),
+    condition.backupAge(),
     server.queue.depths().then(
       () => 'ok' as const,
       () => 'failing' as const,
@@ -24,7 +34,9 @@ export async function partsOf(server: Server, pending: number): Promise<Parts> {
     statfs(tmpdir()).then(({ bavail, bsize }) => (bavail * bsize < leastRoom ? ('full' as const) : ('ok' as const))),
   ])
   return {
-    database: 'ok',
+    database: isWritable ? 'ok' : 'readOnly',
+    clock: Math.abs(offset) > mostOffset ? 'off' : 'ok',
+    backup: age === null ? 'unknown' : age > oldestBackup ? 'old' : 'ok',
     migrations: pending ? 'pending' : 'ok',
     queue,
     worker: server.workerState(),

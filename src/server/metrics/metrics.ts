@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Condition } from './condition.ts'
 
 /** What a server counts, for Prometheus. No label says anything of a tenant or a person. */
 export interface Metrics {
@@ -15,6 +16,7 @@ export interface Metrics {
 
 /** Figures that are looked up when they are asked for. */
 export interface Figures {
+  readonly condition: Condition
   readonly pool: () => { readonly busy: number; readonly idle: number; readonly waiting: number }
   /** Work that waits, is under way and has failed, by queue. */
   readonly queues: () => Promise<readonly QueueFigures[]>
@@ -31,7 +33,7 @@ export interface QueueFigures {
 const ofProcess = new Registry()
 collectDefaultMetrics({ register: ofProcess })
 
-export function createMetrics({ pool, queues }: Figures): Metrics {
+export function createMetrics({ condition, pool, queues }: Figures): Metrics {
   const own = new Registry()
   const registers = [own]
   const requests = new Histogram({
@@ -73,6 +75,11 @@ export function createMetrics({ pool, queues }: Figures): Metrics {
         for (const [state, count] of Object.entries(counts)) this.set({ queue, state }, count)
     },
   })
+  lookedUp(own, 'daftar_database_writable', 'Whether the database takes what is written: 1, or 0', async () =>
+    Number(await condition.writable()),
+  )
+  lookedUp(own, 'daftar_clock_offset_seconds', "How far this machine's clock is ahead of the database's", condition.clockOffset)
+  lookedUp(own, 'daftar_backup_age_seconds', 'Age of the last backup, where somebody says when it was', condition.backupAge)
   const all = Registry.merge([ofProcess, own])
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
@@ -81,4 +88,20 @@ export function createMetrics({ pool, queues }: Figures): Metrics {
     read: () => all.metrics(),
     contentType: all.contentType,
   }
+}
+
+/** A figure that is looked up when it is asked for; there is none where it is not known. */
+function lookedUp(registry: Registry, name: string, help: string, look: () => Promise<number | null>): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    // A label that says nothing: without labels a figure that is not known would be 0.
+    labelNames: ['of'],
+    async collect() {
+      const value = await look().catch(() => null)
+      if (value === null) this.reset()
+      else this.set({ of: 'server' }, value)
+    },
+  })
 }

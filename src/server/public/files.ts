@@ -1,3 +1,4 @@
+import { attemptKey, takeTime } from '../access/attempts.ts'
 import { makePublicLink } from '../access/publicLinks.ts'
 import { sql } from '../database/sql.ts'
 import { keepFile } from '../engine/make/keepFile.ts'
@@ -8,7 +9,12 @@ import type { Server } from '../server.ts'
 import { formFields } from './form.ts'
 import type { Opened } from './open.ts'
 
-/** Keeps a file that somebody without an account sends for a field. @returns the token that stands for it in the form, for a day */
+/** What a form of a school takes of files within an hour, in megabytes, from wherever they come. */
+const mostMegabytes = 1000
+/** How long a file waits for its form: one that is not sent is taken away with the next round, within the hour. */
+const life = 45
+
+/** Keeps a file that somebody without an account sends for a field. @returns the token that stands for it in the form */
 export async function publicFile(
   { database }: Server,
   { model, open, link, context }: Opened,
@@ -20,9 +26,15 @@ export async function publicFile(
   const file = await read()
   if (!shownInBrowser.has(file.type)) throw new Problem(400, { code: 'Public.FileType', field })
   const { tenant, branch } = context()
+  await takeTime(
+    database,
+    attemptKey('public files', `${tenant} ${model.name}`),
+    mostMegabytes,
+    Math.ceil(file.size / (1024 * 1024)),
+  )
   return database.transaction(tenant, async (run) => {
     const stored = await keepFile(file, tenant, null, run)
-    const made = { tenant, resource: model.name, record: null, branch: branch.id, year: null, maker: null, days: 1 }
+    const made = { tenant, resource: model.name, record: null, branch: branch.id, year: null, maker: null, minutes: life }
     const { token } = await makePublicLink(run, { ...made, file: stored?.id ?? 0 })
     return { result: Promise.resolve(token) }
   })

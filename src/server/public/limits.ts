@@ -2,24 +2,25 @@ import { publicDefaults } from '../../../schema/public.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { normalisePhone } from '../../../schema/values/phone.ts'
 import { attemptKey, takeTime } from '../access/attempts.ts'
+import type { Network } from '../access/network.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { formFields } from './form.ts'
 import type { Opened } from './open.ts'
 
-/** Requests of one address within a minute, whatever they ask for. */
+/** Requests of one network within a minute, whatever they ask for. */
 const perMinute = 60
 
-export function assertRate({ rates }: Server, address: string): void {
-  const seconds = rates.take(`public ${address}`, perMinute)
+export function assertRate({ rates }: Server, network: Network): void {
+  const seconds = rates.take(`public ${network}`, perMinute)
   if (seconds > 0) throw new Problem(429, 'Public.TooMany', { retryAfter: seconds })
 }
 
-/** Counts what is made from one address, or by one link wherever it is opened, and with each phone number in it; what is refused does not count. */
+/** Counts what is made from one network, or by one link wherever it is opened, and with each phone number in it; what is refused does not count. */
 export async function counted<T>(
   { database }: Server,
   { model, open, link, context, tenantInfo: { company } }: Opened,
-  { address, values, what }: { readonly address: string; readonly values: RecordData; readonly what: string },
+  { network, values, what }: { readonly network: Network; readonly values: RecordData; readonly what: string },
   work: () => Promise<T>,
 ): Promise<T> {
   const most = company?.formsPerHour ?? open.perHour ?? publicDefaults.perHour
@@ -30,7 +31,7 @@ export async function counted<T>(
   const backs: (() => Promise<unknown>)[] = []
   try {
     for (const [key, times] of new Map([
-      [link ? of('by', link.hash.toString('base64url')) : of('from', address), most],
+      [link ? of('by', link.hash.toString('base64url')) : of('from', network), most],
       ...numbers.map((number) => [of('for', number), company?.formsPerPhone ?? open.perPhone ?? most] as const),
     ]))
       backs.push(await takeTime(database, key, times))

@@ -5,7 +5,8 @@ import { acceptValue } from '../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
 import type { PublicRecord } from '../../shared/publicPage.ts'
-import { attemptKey, takeTime } from '../access/attempts.ts'
+import { attemptKey, giveBack, noteAttempt, takeTime } from '../access/attempts.ts'
+import type { Network } from '../access/network.ts'
 import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
@@ -15,8 +16,20 @@ import type { Server } from '../server.ts'
 import type { Opened } from './open.ts'
 import { shownOf } from './shown.ts'
 
-/** How often within an hour something may be looked up in vain, from one address and for each value that is not a number of ours. */
-const tries = { address: 60, value: 10 }
+/**
+ * How often within an hour something may be looked up in vain: from one network, and there with each value that people have for
+ * themselves. With one of them from everywhere, whoever goes on waits up to so many seconds each time.
+ */
+const tries = { network: 60, value: 10, longest: 300 }
+
+/** Who looks something up. */
+export interface Seeker {
+  readonly network: Network
+  /** Whether their browser has been told this before. */
+  readonly isKnown: (what: string) => boolean
+  /** Told what their browser knows from now on. */
+  readonly found: (what: string) => void
+}
 
 /** What is asked to look a record up: its fields, all of them, as a form asks for them. */
 export const lookupFields = (model: Model, { lookup }: Public): ModelField[] =>
@@ -27,23 +40,23 @@ export const lookupFields = (model: Model, { lookup }: Public): ModelField[] =>
 
 /**
  * A little of the record that has these values. Whether one of them is right is never told: the answer is the same, and whoever
- * tries has to wait, by the address and by each value that people have for themselves.
+ * tries has to wait, by the network and by each value that people have for themselves. A browser that has sent the record, or
+ * was shown it, does not guess: the attempts of others do not hold it up.
  */
 export async function lookUp(
   server: Server,
   opened: Opened,
   values: RecordData,
-  address: string,
+  seeker: Seeker,
 ): Promise<Omit<PublicRecord, 'actions'>> {
   const { model, open, link } = opened
   const { lookup } = open
   if (!lookup || link) throw new Problem(404, 'Public.NotOpen')
   const context = opened.context()
   const given = accepted(lookupFields(model, open), values, context)
-  const of = (kind: string, value: string) => attemptKey(`public lookup ${kind}`, `${context.tenant} ${model.name} ${value}`)
-  const own = given.filter(({ field }) => ownKinds.has(field.kind)).map(({ field, value }) => of(field.field, value))
-  const backs: (() => Promise<unknown>)[] = [await takeTime(server.database, of('from', address), tries.address)]
-  for (const key of own) backs.push(await takeTime(server.database, key, tries.value))
+  const what = told(model, context.tenant, Object.fromEntries(given.map(({ field, value }) => [field.field, value])))
+  const own = given.filter(({ field }) => ownKinds.has(field.kind)).map(({ field, value }) => `${field.field} ${value}`)
+  const backs = seeker.isKnown(what) ? [] : await counted(server, `${context.tenant} ${model.name}`, own, seeker.network)
   const [found] = await server.database.one<{ id: number }>(
     context.tenant,
     sql`select r.id from ${ident(tableName(model.name))} r where ${and([
@@ -53,8 +66,44 @@ export async function lookUp(
   )
   if (!found) throw new Problem(404, 'Public.NothingFound')
   await Promise.all(backs.map((back) => back()))
+  seeker.found(what)
   const record = JSON.parse(await readRecord(model, found.id, context)) as RecordData
   return shownOf(model, { ...open, fields: lookup.shows }, record, context, server.messages)
+}
+
+/** Counts a try until it is right. @throws Problem 429 where there were too many */
+async function counted(
+  { database }: Server,
+  form: string,
+  own: readonly string[],
+  network: Network,
+): Promise<(() => Promise<unknown>)[]> {
+  const of = (kind: string, value: string) => attemptKey(`public lookup ${kind}`, `${form} ${value}`)
+  const backs = [await takeTime(database, of('from', network), tries.network)]
+  for (const value of own) {
+    backs.push(await takeTime(database, of('in network', `${network} ${value}`), tries.value))
+    const everywhere = of('of', value)
+    const { refused } = await noteAttempt(database, everywhere, tries.value, tries.longest)
+    if (refused) {
+      // It was not looked up: whoever is slowed down by others has lost nothing of their own.
+      await Promise.all(backs.map((back) => back()))
+      throw new Problem(429, 'Public.TooMany', { retryAfter: tries.longest })
+    }
+    backs.push(() => giveBack(database, everywhere))
+  }
+  return backs
+}
+
+/** What a browser is known for that was told of the record with these values. */
+const told = (model: Model, tenant: number, values: Readonly<Record<string, unknown>>): string =>
+  `public lookup ${tenant} ${model.name} ${JSON.stringify(Object.entries(values).sort())}`
+
+/** The same, of a record that it has just sent; null where the answer does not tell by which values it is looked up. */
+export function toldBy({ model, open, link, context }: Opened, { values }: Omit<PublicRecord, 'actions'>): string | null {
+  const by = open.lookup?.by ?? []
+  const sent = values.filter(({ name, value }) => by.includes(name) && value !== null)
+  if (link || !by.length || sent.length < by.length) return null
+  return told(model, context().tenant, Object.fromEntries(sent.map(({ name, value }) => [name, String(value)])))
 }
 
 /** The values in stored form. */

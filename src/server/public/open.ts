@@ -7,6 +7,8 @@ import { findPublicLink, type PublicLink } from '../access/publicLinks.ts'
 import type { TenantInfo } from '../access/tenantInfo.ts'
 import { hasFlag } from '../access/visible.ts'
 import { type Context, may, type Person } from '../engine/context.ts'
+import { recordStatement } from '../engine/read/record.ts'
+import { seesField } from '../engine/read/sight.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 
@@ -51,11 +53,12 @@ async function opened(
   const isOpen = model && open && hasFlag(model, tenantInfo.company?.flags ?? {}) && isSubscribed(tenantInfo)
   if (!isOpen || (!link && open.by !== 'anyone')) throw new Problem(404, 'Public.NotOpen')
   const maker = link?.maker == null ? null : await callerOf(server, tenant, link.maker)
-  if (link && !reaches(maker, link, model)) throw new Problem(404, 'Public.LinkEnded')
+  if (link && !(reaches(maker, link, model) && (await seesRecord(server, maker, link, model))))
+    throw new Problem(404, 'Public.LinkEnded')
   const spoken = language ? server.messages.choose(language) : (open.language ?? publicDefaults.language)
   return {
     model,
-    open,
+    open: maker && link?.record != null ? openTo(maker, model, open) : open,
     tenantInfo,
     link,
     actions: maker && link?.record != null ? doneBy(maker, link, model) : [],
@@ -72,6 +75,33 @@ const reaches = (maker: Caller | null, { record, branch }: PublicLink, { permiss
   maker !== null &&
   branchesOf(maker).some(({ id }) => id === branch) &&
   may(maker.session.person, record === null ? permissions.add : permissions.view)
+
+/** Whether the record of a link is still there for whoever made it, in whichever year it lies. */
+async function seesRecord(
+  server: Server,
+  { session, ...maker }: Caller,
+  { record, branch }: PublicLink,
+  model: Model,
+): Promise<boolean> {
+  if (record === null) return true
+  const { person } = session
+  const everyYear = { ...person, permissions: new Set([...person.permissions, 'viewFiscalYears']) }
+  const bounds = { branch: String(branch), year: undefined }
+  const context = contextWithin(server, { ...maker, session: { ...session, person: everyYear } }, bounds)
+  const [found] = await server.database.one(context.tenant, recordStatement(model, record, context))
+  return found !== undefined
+}
+
+/** What is open of the record of a link, as far as whoever made it may see it today. */
+function openTo({ session: { person } }: Caller, model: Model, open: Public): Public {
+  const isSeen = (path: string) => {
+    const [first = '', second] = path.split('.')
+    const lines = second === undefined ? undefined : model.lines.find(({ name }) => name === first)
+    const declared = lines ? [lines, lines.fields.get(second ?? '')] : [model.fields.get(first)]
+    return declared.every((one) => !one || seesField(one, person))
+  }
+  return { ...open, fields: open.fields.filter(isSeen), ...(open.files && { files: open.files.filter(isSeen) }) }
+}
 
 function doneBy(
   { session, tenantInfo }: Caller,

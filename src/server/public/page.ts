@@ -12,7 +12,7 @@ import { formFields, formOf } from './form.ts'
 import { lookupFields } from './lookup.ts'
 import type { Opened } from './open.ts'
 import { shownOf } from './shown.ts'
-import { stampOf } from './stamp.ts'
+import { hasStamp, stampOf } from './stamp.ts'
 
 /** What stands at a public address, in the reader's language. @throws Problem 409 for a form whose link is used up */
 export async function pageOf(server: Server, opened: Opened): Promise<PublicPage> {
@@ -50,7 +50,7 @@ export async function pageOf(server: Server, opened: Opened): Promise<PublicPage
     form: form.map((field, at) => ({ ...field, ...(open.steps && { step: fields[at]?.section ?? '' }) })),
     steps: sections.map((name) => ({ name, label: messages.section(language, model.name, name || 'main') })),
     lookup,
-    stamp: open.guarded && !link ? stampOf(server, opened) : null,
+    stamp: hasStamp(opened) ? stampOf(server, opened) : null,
     record: null,
   }
 }

@@ -16,11 +16,22 @@ const placeOf = ({ model, context }: Opened): string => {
 export const stampOf = ({ outgoing }: Server, opened: Opened): string =>
   outgoing.secretBox.encrypt(String(Date.now()), placeOf(opened)).toString('base64url')
 
+/** Whether the page of a form has a stamp: where a program could fill it in, or fill the disk. A link stands for its maker. */
+export const hasStamp = ({ open, link }: Opened): boolean => !link && (open.guarded === true || open.files !== undefined)
+
+/** Refuses a file that was sent without the page of its form. */
+export function assertFromPage(server: Server, opened: Opened, stamp: string | undefined): void {
+  if (!opened.link) assertAge(server, opened, stamp, 0)
+}
+
 /** Refuses what was sent without the page, or faster than a person: by a program that fills in every form that it finds. */
-export function assertStamped({ outgoing }: Server, opened: Opened, stamp: string | undefined): void {
-  if (!opened.open.guarded || opened.link) return
+export function assertStamped(server: Server, opened: Opened, stamp: string | undefined): void {
+  if (opened.open.guarded && !opened.link) assertAge(server, opened, stamp, soonest)
+}
+
+function assertAge({ outgoing }: Server, opened: Opened, stamp: string | undefined, least: number): void {
   const age = Date.now() - openedAt(outgoing, placeOf(opened), stamp)
-  if (!(age >= soonest && age <= longest)) throw new Problem(400, 'Public.NotByPage')
+  if (!(age >= least && age <= longest)) throw new Problem(400, 'Public.NotByPage')
 }
 
 function openedAt({ secretBox }: Server['outgoing'], place: string, stamp = ''): number {

@@ -36,7 +36,8 @@ const schedules = {
   compactSums: '5 * * * *',
   webhooks: '* * * * *',
   forgetKeys: '15 * * * *',
-  forgetSessions: '25 * * * *',
+  // Files that no form came for are gone within the hour.
+  forgetSessions: '5-59/10 * * * *',
   forgetJobFiles: '35 * * * *',
 } as const
 

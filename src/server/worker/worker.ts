@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request as ask, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerSettings } from '../compose.ts'
+import { isAlive } from '../database/processes.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** A process beside the server that does its long work with a heap of its own: whatever ends it does not end the server. */
@@ -31,9 +32,30 @@ const most = 50
 
 const program = fileURLToPath(new URL('../workerMain.ts', import.meta.url))
 
+/** How folders of servers of this machine begin: numbers of processes say nothing of another one's. */
+const ofThisMachine = (): string => `daftar-worker-${hostname().replaceAll(/[^\w]/g, '')}-`
+
+/** Removes the folders of servers that were killed. @param among the folder in which they lie */
+export function removeLeft(among: string): void {
+  for (const name of readdirSync(among)) {
+    const [, pid] = name.startsWith(ofThisMachine()) ? (/^(\d+)-/.exec(name.slice(ofThisMachine().length)) ?? []) : []
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(among, name), { recursive: true, force: true })
+  }
+}
+
 /** The process begins with the first long work, and anew after it has ended. */
-export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUrl, customFolder }: ServerSettings): Worker {
-  const folder = mkdtempSync(join(tmpdir(), 'daftar-worker-'))
+export function openWorker({
+  url,
+  version,
+  mail,
+  outgoing,
+  reportsUrl,
+  contactUrl,
+  hstsSeconds,
+  customFolder,
+}: ServerSettings): Worker {
+  removeLeft(tmpdir())
+  const folder = mkdtempSync(join(tmpdir(), `${ofThisMachine()}${process.pid}-`))
   const settings: ServerSettings = {
     url,
     version,
@@ -41,6 +63,8 @@ export function openWorker({ url, version, mail, outgoing, reportsUrl, contactUr
     outgoing,
     reportsUrl: reportsUrl ?? null,
     contactUrl: contactUrl ?? null,
+    // Its answers go out as they are.
+    hstsSeconds: hstsSeconds ?? 0,
     ...(customFolder !== undefined && { customFolder }),
   }
   let running: { readonly child: ChildProcess; readonly socket: Promise<string> } | null = null

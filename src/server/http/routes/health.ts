@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '../../database/sql.ts'
 import { catalogueOf } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
+import { madeOnce } from '../madeOnce.ts'
 import { openApi } from '../openApi.ts'
 import { partsOf } from '../parts.ts'
 import { type DeclaredRoute, documented } from '../routeWords.ts'
@@ -19,7 +20,7 @@ const late = async (): Promise<never> => {
 
 /** Whether the server and its database are well, and what the API looks like. */
 export function healthRoutes(app: FastifyInstance, server: Server, routes: readonly DeclaredRoute[]): void {
-  let asked: Promise<object> | null = null
+  let asked: ReturnType<typeof well> | null = null
   // A server brings the database to its shape before it serves; whether that still holds is looked up beside the answers.
   const shape = { pending: 0, until: 0 }
   const lookAgain = () => {
@@ -31,14 +32,16 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
   const well = async () => {
     await server.database.one(0, sql`select 1`)
     lookAgain()
+    const parts = await partsOf(server, shape.pending)
     return {
-      status: 'ok',
+      // Who cannot write is not well, though what is there can be read.
+      status: parts.database === 'ok' ? 'ok' : 'unavailable',
       version: server.version,
-      database: 'ok',
+      database: parts.database,
       pendingMigrations: shape.pending,
       // Whoever asks has no account: which school a file is for is told to administrators.
       leftOut: server.broken.length,
-      parts: await partsOf(server, shape.pending),
+      parts,
     }
   }
 
@@ -49,7 +52,8 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
         asked = null
       })
       asked.catch(() => undefined)
-      return await Promise.race([asked, late()])
+      const answer = await Promise.race([asked, late()])
+      return reply.code(answer.database === 'ok' ? 200 : 503).send(answer)
     } catch {
       return reply.code(503).send({
         status: 'unavailable',
@@ -61,10 +65,7 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
     }
   })
 
-  let document: string | null = null
-  app.get('/api/openapi.json', documented('This description', { open: true }), async (_request, reply) => {
-    const reports = catalogueOf(server.entityReports, server.registry)
-    document ??= JSON.stringify(openApi(server.registry, server.version, routes, reports))
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  madeOnce(app, server, '/api/openapi.json', 'This description', () =>
+    openApi(server.registry, server.version, routes, catalogueOf(server.entityReports, server.registry)),
+  )
 }

@@ -4,13 +4,13 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 
 /**
- * What Prometheus reads, at `/metrics`: for whoever has the token of the settings, and without one for this machine alone. Whoever comes
- * through a proxy of this machine comes from where the proxy says.
+ * What Prometheus reads, at `/metrics`: for whoever has the token of the settings, and without one for this machine alone, where
+ * the settings allow that. Whoever comes through a proxy of this machine comes from where the proxy says.
  */
-export function metricsRoute(app: FastifyInstance, { metrics, metricsToken }: Server): void {
+export function metricsRoute(app: FastifyInstance, { metrics, metricsToken, metricsLocal }: Server): void {
   app.get('/metrics', async (request, reply) => {
     if (metricsToken !== null) assertToken(request, metricsToken)
-    else if (!isOfThisMachine(request)) throw new Problem(404, 'Resource.NotFound')
+    else if (!metricsLocal || !isOfThisMachine(request)) throw new Problem(404, 'Resource.NotFound')
     const text = await metrics.read()
     return reply.header('Cache-Control', 'no-store').type(metrics.contentType).send(text)
   })

@@ -1,8 +1,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { FaultAt } from '../../../../schema/record/record.ts'
-import { assertFree, attemptKey, countAttempt } from '../../access/attempts.ts'
+import { attemptKey, countAttempt } from '../../access/attempts.ts'
 import { logUser } from '../../access/logUser.ts'
+import { networkOf } from '../../access/network.ts'
 import { deleteSessions } from '../../access/ownSessions.ts'
 import { newPasswordFaults } from '../../access/password.ts'
 import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
@@ -15,8 +16,8 @@ import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
 import { documented, texts } from '../routeWords.ts'
 
-/** Requests for a link, and links that are none, before a name or an address has to wait. */
-const free = { name: 3, address: 20 }
+/** Requests for a link with one name, and those with any name or with a link that is none, before a network has to wait. */
+const free = { name: 3, network: 20 }
 const wrongPasswords = 5
 
 /** The own password: changed with the present one, or set anew by a link that came by mail. */
@@ -29,7 +30,8 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
       const body = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
       const { tenant } = caller
       const { id, userName } = caller.session.person
-      const guessing = attemptKey('currentPassword', `${tenant} ${id}`)
+      // By the session: whoever guesses in another one keeps nobody from their own.
+      const guessing = attemptKey('currentPassword', `${tenant} ${caller.hash.toString('base64url')}`)
       await countAttempt(server.database, guessing, wrongPasswords)
       const [user] = await server.database.one<{ password: string }>(
         tenant,
@@ -65,10 +67,12 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { userName } = textBody(request.body, ['userName'])
       const account = userName.trim().toLowerCase()
-      const keys = { name: attemptKey('forgot', account), address: attemptKey('forgot from', request.ip) }
+      const network = networkOf(request.ip)
+      // Of those who ask for somebody else nobody is kept from asking; a person gets few letters whoever asks.
+      const keys = { name: attemptKey('forgot', `${account} ${network}`), network: attemptKey('forgot from', network) }
       await Promise.all([
         countAttempt(server.database, keys.name, free.name),
-        countAttempt(server.database, keys.address, free.address),
+        countAttempt(server.database, keys.network, free.network),
       ])
       void makeResetLinks(server.database, account)
         .then((links) => {
@@ -99,15 +103,13 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  /** Whoever tries links that are none has to wait. */
+  /** Whoever tries links that are none has to wait; a right one is taken, since many people have one network. */
   async function guarded<T>(address: string, work: () => Promise<T>): Promise<T> {
-    const key = attemptKey('reset from', address)
-    await assertFree(server.database, [key])
     try {
       return await work()
     } catch (error) {
       if (error instanceof Problem && error.faults[0]?.code === 'PasswordReset.LinkInvalid')
-        await countAttempt(server.database, key, free.address)
+        await countAttempt(server.database, attemptKey('reset from', networkOf(address)), free.network)
       throw error
     }
   }

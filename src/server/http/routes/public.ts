@@ -4,20 +4,22 @@ import type { Model } from '../../../../schema/model.ts'
 import { publicDefaults } from '../../../../schema/public.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { attemptKey, noteAttempt } from '../../access/attempts.ts'
+import { networkOf } from '../../access/network.ts'
 import { Problem } from '../../problems/problem.ts'
 import { publicFile, sendPublicFile } from '../../public/files.ts'
 import { formFields } from '../../public/form.ts'
 import { assertRate, counted } from '../../public/limits.ts'
-import { lookUp } from '../../public/lookup.ts'
+import { lookUp, toldBy } from '../../public/lookup.ts'
 import { type Opened, openForm, openLink } from '../../public/open.ts'
 import { pageOf } from '../../public/page.ts'
 import { placesOf } from '../../public/places.ts'
-import { assertStamped } from '../../public/stamp.ts'
+import { assertFromPage, assertStamped } from '../../public/stamp.ts'
 import { checkStep } from '../../public/step.ts'
 import { actOn, fillIn } from '../../public/write.ts'
 import { publicCalls } from '../../reference/publicCalls.ts'
 import type { Server } from '../../server.ts'
 import { objectBody } from '../body.ts'
+import { knowDevice } from '../knowDevice.ts'
 import { problemEntry } from '../problemEntry.ts'
 import { requestProblem } from '../requestProblem.ts'
 import { retryOf } from '../retry.ts'
@@ -26,7 +28,7 @@ import { limit, sendFile, upload } from './files.ts'
 
 /** The largest form that is sent. */
 const bodyLimit = 64 * 1024
-/** Tokens that are none, from one address, before it has to wait. */
+/** Tokens that are none, from one network, before it has to wait. */
 const free = 20
 
 const form = publicCalls.form.path
@@ -52,9 +54,14 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
     app.post(at, { bodyLimit, ...documented(publicCalls.send.does, { ...words, ...sent }) }, async (request, reply) => {
       const answer = await within(request, (opened) => {
         const values = objectBody(request.body) as RecordData
-        const { ip: address } = request
+        const network = networkOf(request.ip)
         assertStamped(server, opened, request.headers['form-stamp'] as string | undefined)
-        return counted(server, opened, { address, values, what: 'record' }, () => fillIn(server, opened, values, retry(request)))
+        return counted(server, opened, { network, values, what: 'record' }, async () => {
+          const sent = await fillIn(server, opened, values, retry(request))
+          const told = toldBy(opened, sent)
+          if (told !== null) knowDevice(server, request, reply, told)
+          return sent
+        })
       })
       return reply.code(201).send(answer)
     })
@@ -69,11 +76,12 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       }),
       async (request, reply) => {
         const { field } = request.params as { field: string }
-        const token = await within(request, (opened) =>
-          counted(server, opened, { address: request.ip, values: {}, what: `file ${field}` }, () =>
+        const token = await within(request, (opened) => {
+          assertFromPage(server, opened, request.headers['form-stamp'] as string | undefined)
+          return counted(server, opened, { network: networkOf(request.ip), values: {}, what: `file ${field}` }, () =>
             publicFile(server, opened, field, () => upload(request, limit)),
-          ),
-        )
+          )
+        })
         return reply.code(201).send({ token })
       },
     )
@@ -92,7 +100,14 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     publicCalls.lookup.path,
     { bodyLimit, ...documented(publicCalls.lookup.does, { open: true, of: publicCalls.lookup.of, body: anyForm }) },
-    (request) => within(request, (opened) => lookUp(server, opened, objectBody(request.body) as RecordData, request.ip)),
+    (request, reply) =>
+      within(request, (opened) =>
+        lookUp(server, opened, objectBody(request.body) as RecordData, {
+          network: networkOf(request.ip),
+          isKnown: (what) => server.knownDevices.idOf(request.headers.cookie, what) !== null,
+          found: (what) => knowDevice(server, request, reply, what),
+        }),
+      ),
   )
 
   app.get(
@@ -102,7 +117,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       query: { at: 'The code of a branch of the school' },
     }),
     async (request) => {
-      assertRate(server, request.ip)
+      assertRate(server, networkOf(request.ip))
       const { address } = request.params as { address: string }
       const { at, ...rest } = request.query as Record<string, string>
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field, params: { name: field } })
@@ -119,8 +134,8 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       within(request, (opened) => {
         const { action } = request.params as { action: string }
         const values = (request.body === undefined || request.body === null ? {} : objectBody(request.body)) as RecordData
-        const { ip: address } = request
-        return counted(server, opened, { address, values, what: 'action' }, () =>
+        const network = networkOf(request.ip)
+        return counted(server, opened, { network, values, what: 'action' }, () =>
           actOn(server, opened, action, values, retry(request)),
         )
       }),
@@ -143,7 +158,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
   async function within<T>(request: FastifyRequest, work: (opened: Opened) => Promise<T>): Promise<T> {
     const language = request.headers['language'] as string | undefined
     request.headers['language'] ||= publicDefaults.language
-    assertRate(server, request.ip)
+    assertRate(server, networkOf(request.ip))
     const opened = await opening(request, language)
     try {
       request.headers['language'] = opened.context().language
@@ -183,7 +198,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
       return await open()
     } catch (error) {
       if (!(error instanceof Problem && error.status === 404)) throw error
-      const { waits } = await noteAttempt(server.database, attemptKey('public link from', request.ip), free)
+      const { waits } = await noteAttempt(server.database, attemptKey('public link from', networkOf(request.ip)), free)
       throw waits ? new Problem(429, 'Public.TooMany', { retryAfter: 60 }) : error
     }
   }

@@ -117,7 +117,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
     const made = await server.database.transaction(tenant, async (run) => {
       const action = link.record === null ? 'publicFormLink' : 'publicLink'
       const [result] = await all([
-        makePublicLink(run, { ...link, tenant, resource: model.name, maker: person.id, days }),
+        makePublicLink(run, { ...link, tenant, resource: model.name, maker: person.id, minutes: days * 24 * 60 }),
         ...writeAudit(model, action, [{ id: link.record, before: null, record: null, input: { days } }], context, run),
       ])
       return { result: Promise.resolve(result) }

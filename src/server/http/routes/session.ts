@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { assertSubscribed, branchesOf, type Caller } from '../../access/caller.ts'
 import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
 import { readToken } from '../../access/sessions.ts'
-import { signIn } from '../../access/signIn.ts'
+import { signedIn, signIn } from '../../access/signIn.ts'
 import { readTenantInfo } from '../../access/tenantInfo.ts'
 import { announce } from '../../database/changes.ts'
 import { sql } from '../../database/sql.ts'
@@ -10,6 +10,7 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { textBody } from '../body.ts'
+import { knowDevice } from '../knowDevice.ts'
 import { documented, texts } from '../routeWords.ts'
 
 /** Signing in and out, and where else one is signed in. */
@@ -17,10 +18,12 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/Users/auth',
     documented('Signs in: token and profile', { open: true, body: texts('userName', 'password') }),
-    async (request) => {
+    async (request, reply) => {
       const body = textBody(request.body, ['userName', 'password'])
       const agent = request.headers['user-agent'] ?? null
-      const signed = await signIn(server.database, { ...body, address: request.ip, agent })
+      const device = server.knownDevices.idOf(request.headers.cookie, signedIn(body.userName))
+      const signed = await signIn(server.database, { ...body, address: request.ip, agent, device })
+      knowDevice(server, request, reply, signedIn(body.userName))
       assertSubscribed(server, await readTenantInfo(server.database, signed.tenant))
       const caller = await authenticate(
         server,

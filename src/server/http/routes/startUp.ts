@@ -12,6 +12,7 @@ import { catalogueOf, visibleReports } from '../../reports/catalogue.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { definitionFor } from '../definitionFor.ts'
+import { madeOnce } from '../madeOnce.ts'
 import { documented } from '../routeWords.ts'
 import { logoAddress } from './logo.ts'
 
@@ -95,8 +96,5 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
 }
 
 /** What an editor needs to check and complete a definition in JSON. */
-export function definitionSchemaRoute(app: FastifyInstance): void {
-  app.get('/api/definitions/schema.json', documented('JSON schema of a definition', { open: true }), async () =>
-    definitionSchema(),
-  )
-}
+export const definitionSchemaRoute = (app: FastifyInstance, server: Server): void =>
+  madeOnce(app, server, '/api/definitions/schema.json', 'JSON schema of a definition', definitionSchema)

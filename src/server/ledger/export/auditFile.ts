@@ -67,6 +67,6 @@ function cell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const text = value.replace(/[\r\n\u2028\u2029]+/g, ' ')
-  const safe = /^[=+@\t]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
+  const safe = /^[=+@\t\uFF1D\uFF0B\uFF0D\uFF20]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
