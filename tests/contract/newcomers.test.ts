@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { reports as written } from '../../resources/reports/index.ts'
 import { columnName, linesTable, tableName } from '../../schema/derive/names.ts'
+import { lineResource } from '../../schema/lineModel.ts'
 import { permissionNames } from '../../schema/model.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import type { GlanceAnswer } from '../../src/shared/glance.ts'
@@ -28,6 +29,7 @@ const models = registry.models.filter(({ owner, data }) => !owner && !data.flag)
 const every = [...new Set([...registry.models.flatMap(permissionNames), ...written.map(({ permission }) => permission)])]
 const year = new Date().getFullYear()
 const page = query({ range: [0, 24] })
+const log = `audit?${query({ range: [0, 499] })}`
 const search = `search?q=${stranger}`
 
 /** Fields that are told to those alone who have a permission of their own, with where they are stored. */
@@ -85,9 +87,11 @@ const withFigures = (found: Found): string[] => {
   return [...new Set(names)].sort()
 }
 
-/** Definitions of whose records a list shows some. */
-const listed = (found: Found): string[] =>
-  models.flatMap(({ name }) => (bodyOf<Row[]>(found, `${name}?${page}`).length > 0 ? [name] : [])).sort()
+/** Definitions of whose records or lines a list shows some. */
+const listed = (found: Found): string[] => {
+  const shown = [...found.keys()].filter((path) => path.endsWith(`?${page}`) && bodyOf<Row[]>(found, path).length > 0)
+  return [...new Set(shown.map((path) => path.split(/[.?]/)[0] ?? ''))].toSorted()
+}
 
 /** What the home page says, as far as it is a figure. */
 const homeFigures = (found: Found): unknown[] => {
@@ -157,12 +161,12 @@ onStage(async (opened) => {
         ...(paged && chosen.length ? [`reports/${name}?${about}&rows=9&after=${year}-01-01.0.0`] : []),
       ]
     }),
-    ...['today', 'glance', 'first-steps', 'notifications', 'jobs', 'audit', 'audit/export?format=csv', 'aggregates/StartUp'],
+    ...['today', 'glance', 'first-steps', 'notifications', 'jobs', log, 'audit/export?format=csv', 'aggregates/StartUp'],
     ...[search, 'ledger/export?format=csv', `fiscalYears/${years[0]?.id}/closing`],
     ...['open', 'posted'].map((state) => `ledger/queue?types=${types}&state=${state}`),
     ...written.map(({ name }) => `reports/${name}/file?format=csv`),
     `desk/families/${strangers.get('guardians')}`,
-    ...models.flatMap(({ name, numbered, data: { timeline, print, merge } }) => {
+    ...models.flatMap(({ name, numbered, lines, data: { timeline, print, merge } }) => {
       const ways = [
         '',
         '/history',
@@ -173,6 +177,7 @@ onStage(async (opened) => {
       return [
         `${name}?${page}`,
         `${name}/export?format=csv`,
+        ...lines.map((group) => `${lineResource(name, group.name)}?${page}`),
         ...(merge ? [`${name}/duplicates`] : []),
         ...(strangers.has(name) ? ways.map((way) => `${name}/${strangers.get(name)}${way}`) : []),
       ]
@@ -192,7 +197,7 @@ it('what is looked for below is there to be found', async () => {
   ])
   expect(names).toEqual(expect.arrayContaining([`students?${page}`, 'reports/receivableAgeing?', 'reports/leaveBalances?']))
   expect(secrets.length).toBeGreaterThan(0)
-  expect(saying(found, deed)).toContain('audit')
+  expect(saying(found, deed)).toContain(log)
 })
 
 describe('a family that has come today, with every permission', () => {
