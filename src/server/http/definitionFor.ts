@@ -5,7 +5,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Person } from '../engine/context.ts'
 import { lacking, seesField, writesField } from '../engine/read/sight.ts'
 
-/** A definition for the pages of a person: fields that they are not told stand in no form, those that they may not write are only read, and no column leads to what they may not view. */
+/** A definition for the pages of a person: fields that they are not told stand in no form and are not sent, those that they may not write are only read, and no column leads to what they may not view. */
 export function definitionFor(model: Model, person: Person, registry: Registry): ResourceData {
   const { data } = model
   if (person.isAdmin) return data
@@ -25,7 +25,7 @@ function withoutUnseen(data: ResourceData, person: Person): ResourceData {
   const isField = (one: unknown): one is FieldData => typeof one === 'object' && one !== null && 'kind' in one
   const narrowed = (one: FieldData): FieldData =>
     !seesField(one, person)
-      ? { ...one, hidden: true, required: false }
+      ? { ...one, hidden: true, readOnly: true, required: false }
       : writesField(one, person)
         ? one
         : { ...one, readOnly: true, required: false }
