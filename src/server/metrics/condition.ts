@@ -36,7 +36,7 @@ export function createCondition(database: Database, backupFile: string | null, n
       const before = now()
       const [there] = await database.one<{ at: number }>(
         0,
-        sql`select extract(epoch from clock_timestamp())::float8 * 1000 as at`,
+        sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
       )
       const [at, after] = [there?.at ?? before, now()]
       // What it said lies between the question and the answer, or the clocks differ.
