@@ -503,7 +503,7 @@ describe('a school moves by an archive', () => {
         )
         expect(Number(rows[0]?.most)).toBeLessThan(1_000_000)
       })
-    })
+    }, 300_000)
 
     it('is not taken where nobody who is known signed it, and one of earlier versions only where that is said', async () => {
       await rewritten(archive, forged, { seal: (manifest) => sealOf(manifest, 'words that nobody agreed on') })
