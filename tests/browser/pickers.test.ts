@@ -72,16 +72,14 @@ describe('a box that looks records up', () => {
     )
 
     it('takes by Enter the account whose code was typed wholly, however long one waits, and goes on', async () => {
-      const [first = '', second = ''] = await offered('1101')
-      expect(second).not.toBe('')
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')
       const box = cell('account', 1)
       for (const pause of pauses) {
         await empty(box)
-        await type('1101')
+        await type('110101')
         await wait(pause)
         await press('Enter')
-        await expect.poll(() => box.inputValue()).toBe(first)
+        await expect.poll(() => box.inputValue()).toMatch(/^110101 /)
         await expect.poll(focused).toBe('entries.0.party')
         await expect.poll(wrong).toBe(0)
       }
