@@ -22,7 +22,7 @@ const askUnsettled: Asking = async (changes, { tenant }, run) => {
   return changes.map((change) => {
     const left = String(change.before?.['statusFrom'] ?? '')
     const isOpen = isHiredAgain(change) && !settled.some((one) => one.employee === change.id && addDays(one.lastDay, 1) === left)
-    return isOpen ? [{ code: 'Employee.NotSettled', field: 'hireDate', params: { date: left } }] : []
+    return isOpen ? [{ code: 'Employee.NotSettled', field: 'hireDate', params: { date: left }, tells: ['statusFrom'] }] : []
   })
 }
 

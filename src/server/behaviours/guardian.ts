@@ -19,7 +19,8 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 /** Names the other guardian as the reader knows them. */
 function sameMobile(other: Other, { language }: Context): FaultAt {
   const [first, second] = nameFields(language)
-  return { code: 'Student.SameMobile', field: 'phone', params: { id: other.id, name: other[first] || other[second] || '' } }
+  const params = { id: other.id, name: other[first] || other[second] || '' }
+  return { code: 'Student.SameMobile', field: 'phone', params, tells: ['phone', first, second] }
 }
 
 /** A guardian is known by the mobile: a second one with the same number is refused, and the first one named. */

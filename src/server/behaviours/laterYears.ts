@@ -69,7 +69,7 @@ export const askLaterYears: NonNullable<SaveBehaviour['confirm']> = async (chang
   )
   return changes.map((change): FaultAt[] => {
     const years = leaving.includes(change) ? places.filter(({ id }) => id === change.id).map(({ year }) => year) : []
-    return years.length ? [{ code: 'Student.LaterYears', params: { years: years.join(', ') } }] : []
+    return years.length ? [{ code: 'Student.LaterYears', params: { years: years.join(', ') }, tells: ['row'] }] : []
   })
 }
 

@@ -13,8 +13,8 @@ type Reader = Pick<Context, 'person' | 'registry'>
 
 /**
  * Faults as they are told to whoever they refuse: what is wrong, always; the values in their texts as far as the reader may be told what
- * they are of. A rule, a question or a limit says in its definition what it reads; what code says of a record is of all that the record
- * has and reads.
+ * they are of. A rule, a question or a limit says in its definition what it reads; what code says of a record is of what it names
+ * (`tells`), or else of all that the record has and reads.
  */
 export const shownFaults = (model: Model, faults: readonly FaultAt[], reader: Reader): readonly FaultAt[] =>
   reader.person.isAdmin ? faults : faults.map((fault) => shownFault(model, fault, reader))
@@ -48,10 +48,10 @@ function shownFault(model: Model, fault: FaultAt, reader: Reader): FaultAt {
 const ofProduct =
   /^(Field|Fields|Formula|Lines|Line|Password|Text|Total|Record|Reference|Document|Ledger|FiscalYear|Limit|Action|Tree|Value|Code|Import|Stock|Subscription|Shared|Closing|Run|Number|Custom)\./
 
-function isHidden(model: Model, { code, field, params }: FaultAt, reader: Reader): boolean {
+function isHidden(model: Model, { code, field, params, tells }: FaultAt, reader: Reader): boolean {
   const isUnseen = (path: string) => isUnseenPath(model, path, reader)
   const { person } = reader
-  const told = pathsByCode(model).get(code)
+  const told = tells ?? pathsByCode(model).get(code)
   if (!person.isPublic && !may(person, model.permissions.view) && (told || !ofProduct.test(code))) return true
   if (field !== undefined && isUnseenPlace(model, field, reader)) return true
   if (typeof params?.['because'] === 'string' && isUnseen(params['because'])) return true
