@@ -6,6 +6,7 @@ import { checkCustom } from '../../src/server/custom/check.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 type Data = Record<string, unknown>
 interface Row extends Data {
@@ -106,7 +107,7 @@ describe('a definition of the installation that changes while there are records'
     expect((await admin.call<{ pendingMigrations: number }>('GET', 'health')).body.pendingMigrations).toBe(0)
   })
 
-  it('keeps a value that is not offered any more where it is, and gives it to nobody else', async () => {
+  itOfSweep('keeps a value that is not offered any more where it is, and gives it to nobody else', async () => {
     const pages = { kind: 'int' }
     await start(shelf({ pages, size: { kind: 'choice', values: ['small'] } }))
     expect(lines()).toContain('Kept in shelf_books.size, although no choice offers them any more: large.')
@@ -511,7 +512,7 @@ describe('a definition of the installation that changes while there are records'
     rmSync(join(folder, 'dues.json'))
   })
 
-  it('starts without a file for which the database cannot be changed, says why, and takes what else is new', async () => {
+  itOfSweep('starts without a file for which the database cannot be changed, says why, and takes what else is new', async () => {
     const crate = (name: string, weight: Data) => ({ name, scope: 'tenant', fields: { title: fields.title, weight } })
     for (const name of ['boundCrates', 'freeCrates'])
       writeFileSync(join(folder, `${name}.json`), JSON.stringify(crate(name, { kind: 'int' })))
@@ -536,7 +537,7 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['boundCrates', 'freeCrates']) rmSync(join(folder, `${name}.json`))
   })
 
-  it('sets aside what was written in a field that is calculated now, and gives it back', async () => {
+  itOfSweep('sets aside what was written in a field that is calculated now, and gives it back', async () => {
     const stock = (left: Data) => ({
       name: 'shelfStocks',
       scope: 'tenant',
@@ -628,7 +629,7 @@ describe('a definition of the installation that changes while there are records'
     expect(asked.body.errors).toMatchObject([{ code: 'Field.Required', field: 'xCard' }])
   })
 
-  it('leaves a value that an extension offers no more, with all its labels, to those who have it', async () => {
+  itOfSweep('leaves a value that an extension offers no more, with all its labels, to those who have it', async () => {
     const sizes = (values: string[], words: Data = {}) => ({
       extends: 'students',
       fields: { xSize: { kind: 'choice', values } },
@@ -666,7 +667,7 @@ describe('a definition of the installation that changes while there are records'
     rmSync(join(folder, 'students.json'))
   })
 
-  it('leaves it in lines as well', async () => {
+  itOfSweep('leaves it in lines as well', async () => {
     const parts = (values: string[]) => ({
       name: 'shelfParts',
       scope: 'tenant',
@@ -825,7 +826,7 @@ describe('a definition of the installation that changes while there are records'
     expect(await read('shelfToys')).toBe(404)
   })
 
-  it('leaves a name to the file that had it when another one takes it as well', async () => {
+  itOfSweep('leaves a name to the file that had it when another one takes it as well', async () => {
     const racks = { name: 'shelfRacks', scope: 'tenant', fields: { title: fields.title } }
     await start(racks, 'racks.json')
     const busCard = (name: string, max: number) => {
@@ -931,7 +932,7 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['bills.json', 'rates.json']) rmSync(join(folder, name))
   })
 
-  it('takes a limit by a new formula as soon as every row has its value', async () => {
+  itOfSweep('takes a limit by a new formula as soon as every row has its value', async () => {
     const packs = (own: Data) => ({
       name: 'shelfPacks',
       scope: 'tenant',

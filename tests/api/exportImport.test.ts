@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { representatives } from '../support/shapes.ts'
 import { some } from '../support/sweep.ts'
 
 interface Report {
@@ -13,7 +14,7 @@ interface Report {
 
 const { models } = createRegistry(definitions)
 // Where rows are lines of one document, tests/ledger/openingBalances.test.ts sends them back.
-const importable = models.filter((model) => model.data.import && !model.data.import.lines)
+const importable = representatives(models.filter((model) => model.data.import && !model.data.import.lines))
 
 /** Both languages and both formats, each once; a sweep takes every pair. */
 const written = some(

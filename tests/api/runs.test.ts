@@ -8,6 +8,7 @@ import { counted } from '../support/countedOrder.ts'
 import { connected } from '../support/database.ts'
 import { runFolder } from '../support/runExample.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 describe('one thing done for many', () => {
   let school: School
@@ -492,58 +493,62 @@ describe('one thing done for many', () => {
     expect(made.body[0]?.source).toEqual({ resource: 'students', id: made.body[0]?.student })
   })
 
-  it('is stopped and goes on after the server was away, a thousand subjects with a handful of statements for each portion', async () => {
-    const of = await trip()
-    await connected(school.databaseUrl, async (client) => {
-      await client.query(`update subscriptions set max_students = null where tenant_id = 1`)
-      const { rows } = await client.query(
-        `select y.record_id as id, y.fiscal_year_id as year from students_years y join fiscal_years f on f.tenant_id = y.tenant_id and f.id = y.fiscal_year_id
+  itOfSweep(
+    'is stopped and goes on after the server was away, a thousand subjects with a handful of statements for each portion',
+    async () => {
+      const of = await trip()
+      await connected(school.databaseUrl, async (client) => {
+        await client.query(`update subscriptions set max_students = null where tenant_id = 1`)
+        const { rows } = await client.query(
+          `select y.record_id as id, y.fiscal_year_id as year from students_years y join fiscal_years f on f.tenant_id = y.tenant_id and f.id = y.fiscal_year_id
           where y.branch_id = $1 and f.year = $2 limit 1`,
-        [branch, year],
-      )
-      const columns = async (table: string, without: string[]) =>
-        (
-          await client.query(
-            `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns where table_name = $1 and column_name <> all($2) and is_generated = 'NEVER'`,
-            [table, without],
-          )
-        ).rows[0].names as string
-      const own = await columns('students', ['id', 'identity_number', 'noor_id', 'code', 'arabic_name'])
-      const years = await columns('students_years', ['record_id', 'class_room_id'])
-      await client.query(
-        `with made as (insert into students (${own}, identity_number, code, arabic_name)
+          [branch, year],
+        )
+        const columns = async (table: string, without: string[]) =>
+          (
+            await client.query(
+              `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns where table_name = $1 and column_name <> all($2) and is_generated = 'NEVER'`,
+              [table, without],
+            )
+          ).rows[0].names as string
+        const own = await columns('students', ['id', 'identity_number', 'noor_id', 'code', 'arabic_name'])
+        const years = await columns('students_years', ['record_id', 'class_room_id'])
+        await client.query(
+          `with made as (insert into students (${own}, identity_number, code, arabic_name)
            select ${own}, '9' || lpad(n::text, 9, '0'), 'r' || n, arabic_name || ' ' || n from students s, generate_series(1, 1000) n where s.id = $1 returning tenant_id, id)
          insert into students_years (${years}, record_id) select ${years.replace('tenant_id', 'y.tenant_id')}, m.id from made m join students_years y on y.record_id = $1 and y.fiscal_year_id = $2 and y.tenant_id = m.tenant_id`,
-        [rows[0].id, rows[0].year],
+          [rows[0].id, rows[0].year],
+        )
+      })
+      const { body: shown } = await preview({ input: input(of) }, { range: [0, 99] })
+      expect(shown.total).toBeGreaterThan(1000)
+      expect(shown.rows).toHaveLength(100)
+      const { body: job } = await order({ input: input(of) })
+      await expect.poll(async () => (await look(job.id)).done, { interval: 10 }).toBeGreaterThan(0)
+      // Whatever was on its way is gone, as when the server is killed.
+      await connected(school.databaseUrl, (client) =>
+        client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'daftar'`,
+        ),
       )
-    })
-    const { body: shown } = await preview({ input: input(of) }, { range: [0, 99] })
-    expect(shown.total).toBeGreaterThan(1000)
-    expect(shown.rows).toHaveLength(100)
-    const { body: job } = await order({ input: input(of) })
-    await expect.poll(async () => (await look(job.id)).done, { interval: 10 }).toBeGreaterThan(0)
-    // Whatever was on its way is gone, as when the server is killed.
-    await connected(school.databaseUrl, (client) =>
-      client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'daftar'`,
-      ),
-    )
-    await school.restart({ customFolder: folder })
-    admin = await school.signIn('demo_admin')
-    const half = await look(job.id)
-    const done = half.state === 'done' ? half : await ended(job.id)
-    expect(done).toMatchObject({ done: shown.total, failed: 0, skipped: 0 })
-    expect(new Set((await fees(of)).map(({ pupil }) => pupil)).size).toBe(shown.total)
-    expect(await fees(of)).toHaveLength(shown.total)
+      await school.restart({ customFolder: folder })
+      admin = await school.signIn('demo_admin')
+      const half = await look(job.id)
+      const done = half.state === 'done' ? half : await ended(job.id)
+      expect(done).toMatchObject({ done: shown.total, failed: 0, skipped: 0 })
+      expect(new Set((await fees(of)).map(({ pupil }) => pupil)).size).toBe(shown.total)
+      expect(await fees(of)).toHaveLength(shown.total)
 
-    const other = await trip()
-    const { body: stopped } = await order({ input: input(other) })
-    await admin.call('POST', `jobs/${stopped.id}/cancel`, { branch, year, body: {} })
-    const end = await ended(stopped.id)
-    expect(end.state).toBe('cancelled')
-    expect((await fees(other)).length).toBe(end.done)
-    const rest = await ended((await order({ input: input(other) })).body.id)
-    expect([rest.skipped, rest.done]).toEqual([end.done, shown.total - end.done])
-    expect(await fees(other)).toHaveLength(shown.total)
-  }, 120_000)
+      const other = await trip()
+      const { body: stopped } = await order({ input: input(other) })
+      await admin.call('POST', `jobs/${stopped.id}/cancel`, { branch, year, body: {} })
+      const end = await ended(stopped.id)
+      expect(end.state).toBe('cancelled')
+      expect((await fees(other)).length).toBe(end.done)
+      const rest = await ended((await order({ input: input(other) })).body.id)
+      expect([rest.skipped, rest.done]).toEqual([end.done, shown.total - end.done])
+      expect(await fees(other)).toHaveLength(shown.total)
+    },
+    120_000,
+  )
 })

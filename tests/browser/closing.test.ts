@@ -115,7 +115,7 @@ describe('closing a year in the browser', () => {
     await page.context().close()
   })
 
-  it.each(some(['ar', 'en'], ['ar']))(
+  it.each(some(['ar', 'en'], []))(
     'reads well for everyone in %s, on a desk and on a phone',
     async (language) => {
       for (const width of [1440, 390]) {

@@ -51,7 +51,7 @@ describe('a box that looks records up', () => {
     ).body.map(({ code, arabicName }) => `${code} ${arabicName}`)
 
   describe('in a cell of lines', () => {
-    it.each(['صندوق', 'بنك', 'رواتب'])(
+    it.each(some(['صندوق', 'بنك', 'رواتب'], ['بنك']))(
       'takes by Enter none of several like «%s» before its list was seen, then the one that is lit, and goes on',
       async (text) => {
         const [first = '', second = ''] = await offered(text)
@@ -85,13 +85,18 @@ describe('a box that looks records up', () => {
       }
     }, 90_000)
 
-    it.each([
-      ['ايجارات', '6102 إيجارات'],
-      ['إيجارات', '6102 إيجارات'],
-      ['رأس', '3101 رأس المال'],
-      ['رواتب', '2110 رواتب مستحقة'],
-      ['مستحقه', '2110 رواتب مستحقة'],
-    ])(
+    it.each(
+      some(
+        [
+          ['ايجارات', '6102 إيجارات'],
+          ['إيجارات', '6102 إيجارات'],
+          ['رأس', '3101 رأس المال'],
+          ['رواتب', '2110 رواتب مستحقة'],
+          ['مستحقه', '2110 رواتب مستحقة'],
+        ],
+        [['ايجارات', '6102 إيجارات']],
+      ),
+    )(
       'takes for «%s» %s, which it fits best, once it was seen, and lights it first',
       async (text, best) => {
         await begin('/vouchers/new', 'demo_accountant', 'vouchers')

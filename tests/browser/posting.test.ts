@@ -284,7 +284,7 @@ describe('posting in the browser', () => {
     await page.context().close()
   })
 
-  it.each(some(['ar', 'en'], ['ar']))(
+  it.each(some(['ar', 'en'], []))(
     'reads well for everyone in %s, on a desk and on a phone',
     async (language) => {
       const { id } = await voucher(`${year}-05-07`, 'Bank fees', '410102')

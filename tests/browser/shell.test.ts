@@ -353,36 +353,40 @@ describe('the shell', () => {
     60_000,
   )
 
-  it('stands in another branch in each of two tabs, and each asks for its own', async () => {
-    const { page, goto } = await visit(browser, school, 'demo_secretary')
-    const branchOf = (tab: Page) => tab.getByRole('combobox', { name: say('shell.branch') })
-    await goto('/guardians')
-    const here = await branchOf(page).inputValue()
-    const other = await page.context().newPage()
-    await other.goto(`${school.address}/guardians`)
-    await branchOf(other).waitFor()
-    const there = (
-      await branchOf(other)
-        .locator('option')
-        .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
-    ).find((id) => id !== here)
-    await branchOf(other).selectOption(there ?? '')
-    await expect.poll(() => branchOf(other).inputValue()).toBe(there)
-    const askedBy = async (tab: Page) => {
-      const asked = tab.waitForRequest((request) => request.url().includes('/api/students?'))
-      await tab.locator('.menu-link[href="/students"]').click()
-      return (await asked).headers()['branch']
-    }
-    expect(await branchOf(page).inputValue()).toBe(here)
-    expect([await askedBy(page), await askedBy(other)]).toEqual([here, there])
-    await page.reload()
-    await branchOf(page).waitFor()
-    const another = await page.context().newPage()
-    await another.goto(`${school.address}/guardians`)
-    await branchOf(another).waitFor()
-    expect([await branchOf(page).inputValue(), await branchOf(another).inputValue()]).toEqual([here, there])
-    await page.context().close()
-  }, 60_000)
+  itOfSweep(
+    'stands in another branch in each of two tabs, and each asks for its own',
+    async () => {
+      const { page, goto } = await visit(browser, school, 'demo_secretary')
+      const branchOf = (tab: Page) => tab.getByRole('combobox', { name: say('shell.branch') })
+      await goto('/guardians')
+      const here = await branchOf(page).inputValue()
+      const other = await page.context().newPage()
+      await other.goto(`${school.address}/guardians`)
+      await branchOf(other).waitFor()
+      const there = (
+        await branchOf(other)
+          .locator('option')
+          .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+      ).find((id) => id !== here)
+      await branchOf(other).selectOption(there ?? '')
+      await expect.poll(() => branchOf(other).inputValue()).toBe(there)
+      const askedBy = async (tab: Page) => {
+        const asked = tab.waitForRequest((request) => request.url().includes('/api/students?'))
+        await tab.locator('.menu-link[href="/students"]').click()
+        return (await asked).headers()['branch']
+      }
+      expect(await branchOf(page).inputValue()).toBe(here)
+      expect([await askedBy(page), await askedBy(other)]).toEqual([here, there])
+      await page.reload()
+      await branchOf(page).waitFor()
+      const another = await page.context().newPage()
+      await another.goto(`${school.address}/guardians`)
+      await branchOf(another).waitFor()
+      expect([await branchOf(page).inputValue(), await branchOf(another).inputValue()]).toEqual([here, there])
+      await page.context().close()
+    },
+    60_000,
+  )
 
   it('says that the server is out of reach, calls no page by the name of another, and goes on by itself', async () => {
     const { page } = await visit(browser, school, 'demo_secretary', { language: 'en' })

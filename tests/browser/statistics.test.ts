@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import type { School } from '../support/school.ts'
-import { itOfSweep } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -131,7 +131,7 @@ describe('statistics in the browser', () => {
     await page.context().close()
   })
 
-  for (const language of ['ar', 'en'] as const)
+  for (const language of some(['ar', 'en'], ['ar']))
     it(`names every group of every picture and loses no figure of it, in ${language}`, async () => {
       for (const who of ['demo_admin', 'demo_payroll'])
         for (const path of ['/employees-dashboard', '/statistics', '/']) {

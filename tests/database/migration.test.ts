@@ -11,6 +11,7 @@ import { createRegistry } from '../../schema/registry.ts'
 import { paragraphs, plainText } from '../../schema/values/markup.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 const books = (fields: ResourceData['fields'], more: Partial<ResourceData> = {}): ResourceData => ({
   name: 'books',
@@ -85,7 +86,7 @@ describe('a migration', () => {
     expect(all.map((one) => one.number).sort()).toEqual([1, null, null])
   })
 
-  it('sums up the years of books that were kept before years were summed up', async () => {
+  itOfSweep('sums up the years of books that were kept before years were summed up', async () => {
     await migrate(database.url, withBooks())
     await rows(`insert into account_totals (tenant_id, branch_id, account_id, month, fiscal_year_id, debit, credit, silent_debit)
       values (1, 2, 3, '2024-01-01', 4, 10.25, 0, 1), (1, 2, 3, '2024-12-01', 5, 0.75, 2, 0), (1, 2, 3, '2025-01-01', 5, 7, 0, 0), (6, 2, 3, '2024-05-01', 5, 8, 0, 0)`)
@@ -254,7 +255,7 @@ describe('a migration', () => {
     expect(await rows('select f1 from turned1')).toEqual([{ f1: null }])
   })
 
-  it('finds a table again that was left when its definition comes back', async () => {
+  itOfSweep('finds a table again that was left when its definition comes back', async () => {
     const shelf = books({ title: { kind: 'text', required: true } })
     await migrate(database.url, withBooks(shelf))
     await rows(`insert into books (tenant_id, title) values (1, 'x')`)
@@ -263,7 +264,7 @@ describe('a migration', () => {
     expect(await rows('select title from books')).toEqual([{ title: 'x' }])
   })
 
-  it('widens a type and refuses to narrow one without the flag', async () => {
+  itOfSweep('widens a type and refuses to narrow one without the flag', async () => {
     await migrate(database.url, withBooks(books({ pages: { kind: 'int' } })))
     await rows('insert into books (tenant_id, pages) values (1, 7)')
     expect((await migrate(database.url, withBooks(books({ pages: { kind: 'text' } })))).kept).toEqual([])
@@ -298,7 +299,7 @@ describe('a migration', () => {
       expect(await stored()).toEqual(now)
     })
 
-    it('takes the form away again only when that is allowed', async () => {
+    itOfSweep('takes the form away again only when that is allowed', async () => {
       await migrate(database.url, noted('richText'))
       await rows(`insert into books (tenant_id, note) values (1, '<p>a <b>b</b></p><ul><li><p>c &lt;</p></li></ul>')`)
       const before = await stored()

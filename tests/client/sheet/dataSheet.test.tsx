@@ -9,6 +9,7 @@ import { type Frame, FrameProvider } from '../../../src/client/providers/frame.t
 import { setDigits, setLanguage, startI18n } from '../../../src/client/providers/i18n.ts'
 import { DataSheet } from '../../../src/client/sheet/DataSheet.tsx'
 import type { SheetColumn, SheetProps, SheetQuery } from '../../../src/client/sheet/SheetColumn.ts'
+import { pauses } from '../../support/sweep.ts'
 
 interface Pay {
   readonly id: number
@@ -93,7 +94,7 @@ afterEach(() => {
 })
 
 describe('a cell that is edited by keys', () => {
-  it.each([0, 50, 300])('takes what is typed, with %i ms between the keys', async (delay) => {
+  it.each(pauses)('takes what is typed, with %i ms between the keys', async (delay) => {
     const user = userEvent.setup({ delay: delay || null })
     await shown({ count: 3 })
     await user.click(cell(0, 'name'))
