@@ -274,7 +274,7 @@ describe('seats on buses', () => {
       suspensionReason: 'إيقاف',
     })
     // The clock has a turn whenever a server begins.
-    await school.restart()
+    await school.restart({ clock: true })
     admin = await school.signIn('demo_admin')
     const look = async ({ id }: Seat) => {
       const { body } = await call('GET', `busAccommodations/${id}`)

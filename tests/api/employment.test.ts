@@ -233,7 +233,7 @@ describe('a transfer to another branch', () => {
       await client.query('update employee_transfers set day = $2 where id = $1', [transfer.id, today()])
     })
     // The clock has a turn whenever a server begins.
-    await stage.school.restart()
+    await stage.school.restart({ clock: true })
     admin = await stage.school.signIn('demo_admin')
     const state = async () => (await call('GET', `employeeTransfers/${transfer.id}`)).body['status']
     await expect.poll(state, { timeout: 20_000 }).toBe('done')

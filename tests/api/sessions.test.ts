@@ -69,7 +69,7 @@ describe('signing in', () => {
     // The passwords of tests are cheap to judge; this one is as dear as any that the product keeps.
     const kept = await hash('a password of its own')
     await connected(school.databaseUrl, (client) =>
-      client.query(`update users set password = $1 where user_name = 'demo_head'`, [kept]),
+      client.query(`update users set password = $1 where user_name = 'demo_client'`, [kept]),
     )
     const took = async (userName: string) => {
       const begun = performance.now()
@@ -78,7 +78,7 @@ describe('signing in', () => {
     }
     const [known, unknown]: number[][] = [[], []]
     for (let turn = 0; turn < 15; turn++) {
-      known?.push(await took('demo_head'))
+      known?.push(await took('demo_client'))
       unknown?.push(await took('nobody_here'))
     }
     // The quickest of each, which nothing held up: where no password is judged it takes a tenth.
