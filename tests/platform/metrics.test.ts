@@ -29,7 +29,7 @@ describe('metrics', () => {
   let branch = 0
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ clock: true })
     admin = await school.signIn('demo_admin')
     branch = (await branchesOf(admin)).boys
   })

@@ -41,7 +41,7 @@ async function makeTemplate(name: string): Promise<void> {
       admin: { userName: 'other_admin', fullName: 'Other admin', password: demoPassword },
     })
     // Signing in, which nearly every test does, is as dear as a password is hard to guess: those of the tests are no secret.
-    await client.query('update users set password = $1', [await hash(demoPassword, { memoryCost: 8, timeCost: 1 })])
+    await client.query('update users set password = $1', [await hash(demoPassword, { memoryCost: 1024, timeCost: 1 })])
   })
   if (otherNodes().length) {
     await joinNodes(template.url)
