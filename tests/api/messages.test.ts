@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { compile, type Model } from '../../schema/model.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
+import { some } from '../support/sweep.ts'
 
 /** Values that hardly any field takes, and some that no field does. */
 const wrong: Readonly<Record<string, unknown>> = {
@@ -41,7 +42,7 @@ describe('messages of refusals', () => {
   afterAll(() => school.close())
   const branchOf = (model: Model) => branches.find((one) => one.isMaster === (model.data.headOffice === true))?.id ?? 0
 
-  for (const language of ['ar', 'en'] as const) {
+  for (const language of some(['ar', 'en'], ['ar'])) {
     const send = (model: Model, method: string, path: string, body?: unknown) =>
       admin.call<Problem>(method, path, { branch: branchOf(model), language, ...(body !== undefined && { body }) })
     const flaws = (model: Model, sent: string, answer: { status: number; body: Problem }, given: readonly string[] = []) =>

@@ -3,6 +3,7 @@ import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
 import { ownProcess } from '../support/ownProcess.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 interface Occurrences {
   readonly repeats: boolean
@@ -121,44 +122,49 @@ describe('a voucher template that repeats', () => {
     await expect.poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state])).toEqual([[day, 'made']])
   }, 30_000)
 
-  it('makes by the clock what falls due while two servers run, each voucher once', async () => {
-    const other = await ownProcess(school.databaseUrl)
-    const database = <T>(text: string) => connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
-    try {
-      await other.start()
-      await expect
-        .poll(() => database(`select id from pgboss.job where name in ('repeats', 'forgetSessions') and state < 'completed'`), {
-          timeout: 30_000,
-        })
-        .toEqual([])
-      const description = 'إيجار خادمين'
-      const templates = await Promise.all([1, 2, 3].map(() => made({ startDate: day, description })))
-      expect((await Promise.all(templates.map(({ id }) => days(id)))).flatMap(({ occurrences }) => occurrences)).toEqual([])
-      // A chore of the house leaves a mark whenever it is done.
-      await database(`create table chores_done (at timestamptz default now())`)
-      await database(`create or replace function daftar_forget_sessions(idle interval, most integer) returns integer language sql security definer
-        as $$ insert into chores_done default values returning 0 $$`)
-      await database(`delete from pgboss.job where name = 'forgetSessions'`)
-      // The next turn comes with the next minute that is looked at.
-      await database(`update pgboss.schedule set cron = '* * * * *' where name in ('repeats', 'forgetSessions')`)
-      for (const { id } of templates)
+  itOfSweep(
+    'makes by the clock what falls due while two servers run, each voucher once',
+    async () => {
+      const other = await ownProcess(school.databaseUrl)
+      const database = <T>(text: string) =>
+        connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
+      try {
+        await other.start()
         await expect
-          .poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state]), { timeout: 60_000 })
-          .toEqual([[day, 'made']])
-      expect(await database(`select id from vouchers where description = '${description}'`)).toHaveLength(templates.length)
-      const counts = `select (select count(*)::int from chores_done) as done,
+          .poll(() => database(`select id from pgboss.job where name in ('repeats', 'forgetSessions') and state < 'completed'`), {
+            timeout: 30_000,
+          })
+          .toEqual([])
+        const description = 'إيجار خادمين'
+        const templates = await Promise.all([1, 2, 3].map(() => made({ startDate: day, description })))
+        expect((await Promise.all(templates.map(({ id }) => days(id)))).flatMap(({ occurrences }) => occurrences)).toEqual([])
+        // A chore of the house leaves a mark whenever it is done.
+        await database(`create table chores_done (at timestamptz default now())`)
+        await database(`create or replace function daftar_forget_sessions(idle interval, most integer) returns integer language sql security definer
+        as $$ insert into chores_done default values returning 0 $$`)
+        await database(`delete from pgboss.job where name = 'forgetSessions'`)
+        // The next turn comes with the next minute that is looked at.
+        await database(`update pgboss.schedule set cron = '* * * * *' where name in ('repeats', 'forgetSessions')`)
+        for (const { id } of templates)
+          await expect
+            .poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state]), { timeout: 60_000 })
+            .toEqual([[day, 'made']])
+        expect(await database(`select id from vouchers where description = '${description}'`)).toHaveLength(templates.length)
+        const counts = `select (select count(*)::int from chores_done) as done,
         (select count(*)::int from pgboss.job where name = 'forgetSessions' and state = 'completed') as turns`
-      const oncePerTurn = async () => {
-        const [count] = await database<{ done: number; turns: number }>(counts)
-        return count !== undefined && count.done > 0 && count.done === count.turns
+        const oncePerTurn = async () => {
+          const [count] = await database<{ done: number; turns: number }>(counts)
+          return count !== undefined && count.done > 0 && count.done === count.turns
+        }
+        await expect.poll(oncePerTurn, { timeout: 30_000 }).toBe(true)
+        const crowded = `select from pgboss.job where name = 'forgetSessions' group by date_trunc('minute', created_on) having count(*) > 1`
+        expect(await database(crowded)).toEqual([])
+      } finally {
+        await other.close()
       }
-      await expect.poll(oncePerTurn, { timeout: 30_000 }).toBe(true)
-      const crowded = `select from pgboss.job where name = 'forgetSessions' group by date_trunc('minute', created_on) having count(*) > 1`
-      expect(await database(crowded)).toEqual([])
-    } finally {
-      await other.close()
-    }
-  }, 120_000)
+    },
+    120_000,
+  )
 
   it('does not make again what a person deleted', async () => {
     const { id } = await made({ startDate: day })

@@ -3,6 +3,7 @@ import { daysIn, today } from '../../schema/values/date.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { connected } from '../support/database.ts'
 import { openSchool, type School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 
 interface Report {
   readonly rows: readonly { readonly cells: { readonly check: string; readonly found: number } }[]
@@ -26,7 +27,7 @@ const moments = {
   [`${leap}-02-29`]: `${leap}-02-29T09:00:00Z`,
 }
 
-it.each(Object.entries(moments))(
+it.each(some(Object.entries(moments), Object.entries(moments).slice(0, 1)))(
   'a demo school that is made on %s has true books, none of them ahead of the day, and money that has come in',
   async (day, moment) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) })

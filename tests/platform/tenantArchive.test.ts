@@ -22,6 +22,7 @@ import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
 import { type Caller, openSchool, type School, template } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'daftar-archives-'))
@@ -202,60 +203,63 @@ describe('a school moves by an archive', () => {
     }
   })
 
-  it('has what nodes of a distributed database numbered by themselves numbered as everybody does, in its order and with what points to it', async () => {
-    const [from, to] = [await createDatabase(template()), await createDatabase()]
-    const file = join(folder, 'numbered.zip')
-    const ofNodes = ['account_sums', 'notifications']
-    // Each row as it is without its number, in the order of their numbers.
-    const inOrder = (url: string) =>
-      connected(url, async (client) => {
-        const lists = []
-        for (const table of ofNodes) {
-          const { rows } = await client.query(
-            `select to_jsonb(t) - 'tenant_id' - 'id' as row from ${table} t where tenant_id = (select id from tenants where code = 'demo') order by id`,
-          )
-          lists.push(rows.map(({ row }) => row))
-        }
-        const read = await client.query(
-          `select n.resource, n.record_id, n.field from notification_reads r join notifications n on n.tenant_id = r.tenant_id and n.id = r.notification_id
-           where r.tenant_id = (select id from tenants where code = 'demo') order by 1, 2, 3`,
-        )
-        return [...lists, read.rows]
-      })
-    try {
-      await unwatched(from.url, async (client) => {
-        await client.query(`insert into notifications (tenant_id, resource, record_id, field, due, step)
-          select 1, 'students', n, 'told', current_date, n from generate_series(1, 3) n`)
-        await client.query(`insert into notification_reads (tenant_id, user_id, notification_id)
-          select 1, 1, id from notifications where tenant_id = 1 and field = 'told'`)
-        for (const table of ofNodes) {
-          const { rows } = await client.query(`select id from ${table} where tenant_id = 1 order by id`)
-          const half = rows[Math.floor(rows.length / 2)]?.id ?? 0
-          await client.query(`update ${table} set id = id + 844424930131968 where tenant_id = 1 and id >= ${half}`)
-          if (table === 'notifications')
-            await client.query(
-              `update notification_reads set notification_id = notification_id + 844424930131968 where tenant_id = 1 and notification_id >= ${half}`,
+  itOfSweep(
+    'has what nodes of a distributed database numbered by themselves numbered as everybody does, in its order and with what points to it',
+    async () => {
+      const [from, to] = [await createDatabase(template()), await createDatabase()]
+      const file = join(folder, 'numbered.zip')
+      const ofNodes = ['account_sums', 'notifications']
+      // Each row as it is without its number, in the order of their numbers.
+      const inOrder = (url: string) =>
+        connected(url, async (client) => {
+          const lists = []
+          for (const table of ofNodes) {
+            const { rows } = await client.query(
+              `select to_jsonb(t) - 'tenant_id' - 'id' as row from ${table} t where tenant_id = (select id from tenants where code = 'demo') order by id`,
             )
-        }
-      })
-      expect(await tenant(from.url, ['export', 'demo', file])).toMatchObject({ ended: 0 })
-      expect(await tenant(to.url, ['import', file])).toMatchObject({ ended: 0 })
-      const [there, here] = [await inOrder(from.url), await inOrder(to.url)]
-      expect(Math.min(...there.map((rows) => rows.length))).toBeGreaterThan(1)
-      expect(here).toEqual(there)
-      await connected(to.url, async (client) => {
-        for (const table of ofNodes) {
-          const { rows } = await client.query(
-            `select max(id) < 1000000 as low, max(id) <= pg_sequence_last_value('${table}_id_seq') as passed from ${table}`,
+            lists.push(rows.map(({ row }) => row))
+          }
+          const read = await client.query(
+            `select n.resource, n.record_id, n.field from notification_reads r join notifications n on n.tenant_id = r.tenant_id and n.id = r.notification_id
+           where r.tenant_id = (select id from tenants where code = 'demo') order by 1, 2, 3`,
           )
-          expect(rows, table).toEqual([{ low: true, passed: true }])
-        }
-      })
-    } finally {
-      await from.drop()
-      await to.drop()
-    }
-  })
+          return [...lists, read.rows]
+        })
+      try {
+        await unwatched(from.url, async (client) => {
+          await client.query(`insert into notifications (tenant_id, resource, record_id, field, due, step)
+          select 1, 'students', n, 'told', current_date, n from generate_series(1, 3) n`)
+          await client.query(`insert into notification_reads (tenant_id, user_id, notification_id)
+          select 1, 1, id from notifications where tenant_id = 1 and field = 'told'`)
+          for (const table of ofNodes) {
+            const { rows } = await client.query(`select id from ${table} where tenant_id = 1 order by id`)
+            const half = rows[Math.floor(rows.length / 2)]?.id ?? 0
+            await client.query(`update ${table} set id = id + 844424930131968 where tenant_id = 1 and id >= ${half}`)
+            if (table === 'notifications')
+              await client.query(
+                `update notification_reads set notification_id = notification_id + 844424930131968 where tenant_id = 1 and notification_id >= ${half}`,
+              )
+          }
+        })
+        expect(await tenant(from.url, ['export', 'demo', file])).toMatchObject({ ended: 0 })
+        expect(await tenant(to.url, ['import', file])).toMatchObject({ ended: 0 })
+        const [there, here] = [await inOrder(from.url), await inOrder(to.url)]
+        expect(Math.min(...there.map((rows) => rows.length))).toBeGreaterThan(1)
+        expect(here).toEqual(there)
+        await connected(to.url, async (client) => {
+          for (const table of ofNodes) {
+            const { rows } = await client.query(
+              `select max(id) < 1000000 as low, max(id) <= pg_sequence_last_value('${table}_id_seq') as passed from ${table}`,
+            )
+            expect(rows, table).toEqual([{ low: true, passed: true }])
+          }
+        })
+      } finally {
+        await from.drop()
+        await to.drop()
+      }
+    },
+  )
 
   it('gets another number where its own is taken, and touches nothing of those who are there', async () => {
     const database = await createDatabase(template())
@@ -585,7 +589,7 @@ describe('a school moves by an archive', () => {
     })
   })
 
-  it('an import that is killed in the middle leaves nothing, and can be begun again', async () => {
+  itOfSweep('an import that is killed in the middle leaves nothing, and can be begun again', async () => {
     const database = await createDatabase()
     try {
       expect((await tenant(database.url, ['list'])).ended).toBe(0)
@@ -660,7 +664,7 @@ describe('a school moves by an archive', () => {
     })
   })
 
-  it('a school goes on at once where fewer numbers were given out than it has', async () => {
+  itOfSweep('a school goes on at once where fewer numbers were given out than it has', async () => {
     const young = await openSchool({ outgoing: { mayBePrivate: true, secret } })
     const own = join(folder, 'goesOn.zip')
     const say = (...args: string[]) => tenant(young.databaseUrl, args)
