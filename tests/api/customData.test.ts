@@ -714,7 +714,7 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['orders.json', 'returns.json']) rmSync(join(folder, name))
   })
 
-  it('goes on with a right file while the file of what it makes is wrong', async () => {
+  itOfSweep('goes on with a right file while the file of what it makes is wrong', async () => {
     const goods = { name: 'shelfGoods', scope: 'tenant', fields: { title: fields.title } }
     const wishes = {
       name: 'shelfWishes',
@@ -738,7 +738,7 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['goods.json', 'wishes.json']) rmSync(join(folder, name))
   })
 
-  it('shows what files held when all was right until they are mended, whatever else changes meanwhile', async () => {
+  itOfSweep('shows what files held when all was right until they are mended, whatever else changes meanwhile', async () => {
     const toys = (price: string, was: Data = {}) => ({
       name: 'shelfToys',
       scope: 'tenant',
@@ -851,7 +851,7 @@ describe('a definition of the installation that changes while there are records'
     for (const name of ['racks.json', 'a-copy.json', 'rackCard.json', 'a-rackCard.json']) rmSync(join(folder, name))
   })
 
-  it('works out new fields for the records that are there, and leaves these as they were otherwise', async () => {
+  itOfSweep('works out new fields for the records that are there, and leaves these as they were otherwise', async () => {
     const bills = (own: Data, words: Data = {}, line: Data = {}) => ({
       name: 'shelfBills',
       scope: 'branchYear',

@@ -7,7 +7,7 @@ import { apply, type Books, type Command, copyOf, type Doc, type Line, type Pers
 
 const long = process.env['LEDGER_LONG'] === '1'
 const seed = Number(process.env['LEDGER_SEED'] ?? (long ? Date.now() % 1_000_000 : 20_260))
-const commands = long ? 6_000 : all ? 250 : 100
+const commands = long ? 6_000 : all ? 250 : 60
 
 /** A small generator of random numbers that gives the same ones for the same seed. */
 function chance(start: number) {
