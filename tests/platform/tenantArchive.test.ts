@@ -630,7 +630,7 @@ describe('a school moves by an archive', () => {
     })
     afterAll(() => database?.drop())
 
-    itOfSweep('only while nobody may work in it, and only where its archive has every row as it is now', async () => {
+    it('only while nobody may work in it, and only where its archive has every row as it is now', async () => {
       expect(await tenant(database.url, ['export', 'demo', own], alone)).toMatchObject({ ended: 0 })
       const before = await contentOf(database.url, 'demo')
       expect(await remove(own)).toMatchObject({ ended: 1, said: expect.stringContaining('People may still work in "demo"') })
