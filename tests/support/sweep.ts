@@ -11,7 +11,7 @@ export const itOfSweep = (name: string, test: () => Promise<void>, timeout?: num
   if (all) it(name, test, timeout)
 }
 
-/** Milliseconds between the keys of somebody who works by them; `keyboard` and `pickers` try slow fingers in every run. */
+/** Milliseconds between the keys of somebody who works by them; `pickers` has its own, and tries slow fingers in every run. */
 export const pauses = some([0, 50, 300], [0])
 
 /** How many random cases a property is tried on: as many as are wanted in a sweep, fewer in another run. */
