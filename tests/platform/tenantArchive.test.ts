@@ -17,7 +17,10 @@ import { importTenant } from '../../src/server/archive/importTenant.ts'
 import type { Manifest } from '../../src/server/archive/manifest.ts'
 import { rowOf, valuesOf } from '../../src/server/archive/rows.ts'
 import { formerSealOf, sealOf } from '../../src/server/archive/seal.ts'
+import { onMigrated } from '../../src/server/commands/command.ts'
 import { readRegistry } from '../../src/server/commands/registry.ts'
+import { tenantWork } from '../../src/server/commands/tenantVerbs.ts'
+import { readConfig } from '../../src/server/config.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
@@ -41,13 +44,26 @@ const environment = (url: string, more: Record<string, string> = {}) => ({
 })
 
 /** `npm run tenant -- …` on a database: what it said, and whether it ended well. */
-async function tenant(url: string, args: readonly string[], more?: Record<string, string>) {
+async function tenantProcess(url: string, args: readonly string[], more?: Record<string, string>) {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { env: environment(url, more) })
     return { ended: 0, said: stdout }
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string }
     return { ended: code, said: stdout + stderr }
+  }
+}
+
+/** The same in this process, which knows the definitions already. */
+async function tenant(url: string, args: readonly string[], more?: Record<string, string>) {
+  const lines: string[] = []
+  const config = readConfig(environment(url, more))
+  const at = { url, config, print: (line: string) => void lines.push(line), ...(await readRegistry()) }
+  try {
+    await onMigrated(at, tenantWork(args))
+    return { ended: 0, said: lines.join('\n') }
+  } catch (error) {
+    return { ended: 1, said: [...lines, (error as Error).message].join('\n') }
   }
 }
 
@@ -177,7 +193,7 @@ describe('a school moves by an archive', () => {
   it('comes into an empty installation as it was, row by row, and goes on there', async () => {
     const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret } })
     try {
-      const into = await tenant(other.databaseUrl, ['import', archive])
+      const into = await tenantProcess(other.databaseUrl, ['import', archive])
       expect(into).toMatchObject({ ended: 0, said: expect.stringMatching(/✓ entriesAgree: 0 of [1-9]/) })
       expect(into.said).not.toContain('cannot be read here')
       const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(other.databaseUrl, 'demo')]
@@ -529,7 +545,7 @@ describe('a school moves by an archive', () => {
         client.query(`update account_sums set debit = debit + 1 where (tenant_id, id) = (select tenant_id, min(id) from account_sums
           where tenant_id = (select id from tenants where code = 'first') group by tenant_id)`),
       )
-      const out = await tenant(database.url, ['export', 'first', file])
+      const out = await tenantProcess(database.url, ['export', 'first', file])
       expect(out).toMatchObject({
         ended: 1,
         said: expect.stringMatching(/✗ sumsAgree: 1 of[\s\S]*take them back and post them again/),

@@ -14,6 +14,8 @@ export interface At {
   readonly registry: Registry
   readonly reports: readonly EntityReport[]
   readonly config: Config
+  /** Says a line to the operator. */
+  readonly print: (line: string) => void
 }
 
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -36,7 +38,7 @@ export async function command(work: (at: At) => Promise<void>): Promise<void> {
     const read = await readRegistry()
     const embedded = config.databaseUrl === null ? await startEmbedded({ dataDir: config.dataDir, log: print }) : null
     if (embedded) onStop(() => embedded.stop())
-    await work({ url: config.databaseUrl ?? embedded?.url ?? '', config, ...read })
+    await work({ url: config.databaseUrl ?? embedded?.url ?? '', config, print, ...read })
   } catch (error) {
     const { message, stack } = error as Error
     process.stderr.write(`\n${process.env['DEBUG'] === undefined ? message : stack}\n`)
@@ -49,16 +51,18 @@ export async function command(work: (at: At) => Promise<void>): Promise<void> {
 /** What is done on a connection. */
 export type Work = (client: pg.Client, at: At) => Promise<void>
 
-/** The same with a connection to a migrated database. */
-export const commandOn = (work: Work): Promise<void> =>
-  command(async (at) => {
-    await migrate(at.url, at.registry, { reports: at.reports, log: print })
-    const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
-    // What is asked of a connection that breaks says so.
-    client.on('error', () => undefined)
-    await client.connect()
-    onStop(() => client.end())
+/** Migrates the database and does the work on a connection to it. */
+export async function onMigrated(at: At, work: Work): Promise<void> {
+  await migrate(at.url, at.registry, { reports: at.reports, log: at.print })
+  const client = new pg.Client({ connectionString: at.url, application_name: 'daftar command' })
+  // What is asked of a connection that breaks says so.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
     // What somebody breaks off does not go on in the database, where its system can tell that nobody waits any more.
     await client.query(`set client_connection_check_interval = '2s'`).catch(() => undefined)
     await work(client, at)
-  })
+  } finally {
+    await client.end()
+  }
+}

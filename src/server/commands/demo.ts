@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../demo/seed.ts'
 import { demoPassword } from '../demo/signIns.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { commandOn, print } from './command.ts'
+import { command, onMigrated, type Work } from './command.ts'
 
 const most = 500_000
 
-await commandOn(async (client, { config }) => {
+const work: Work = async (client, { config, print }) => {
   const { values } = parseArgs({ options: { students: { type: 'string' }, code: { type: 'string' }, year: { type: 'string' } } })
   if (config.production) throw new TenantError('A demo has known passwords; it is not made in production.')
   const students = Number(values.students ?? '1200')
@@ -25,4 +25,6 @@ await commandOn(async (client, { config }) => {
   print(
     `Done in ${Math.round((Date.now() - started) / 1000)} s. Sign-ins: ${userNames.join(', ')}; password of all: ${demoPassword}`,
   )
-})
+}
+
+await command((at) => onMigrated(at, work))

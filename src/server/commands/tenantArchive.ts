@@ -8,7 +8,7 @@ import { removeTenant } from '../archive/removeTenant.ts'
 import type { Trust } from '../archive/unpack.ts'
 import type { Config } from '../config.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { print, type Work } from './command.ts'
+import type { Work } from './command.ts'
 
 /** Takes an archive of the form before archives were signed. */
 const unsigned = { type: 'boolean' } as const
@@ -24,7 +24,7 @@ export function exportVerb(args: string[]): Work {
   const [code, file] = positionals
   if (!code || !file || positionals.length > 2) throw new TenantError('Say which tenant and which file: export CODE FILE.')
   const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-  return async (client, { registry, config }) => {
+  return async (client, { registry, config, print }) => {
     const secret = config.archivePassphrase ?? config.secret
     const manifest = await exportTenant(client, { code, file, version, registry, secret })
     for (const check of manifest.books) print(bookLine(check))
@@ -37,7 +37,7 @@ export function importVerb(args: string[]): Work {
   const { positionals, values } = parseArgs({ args, options: { unsigned }, allowPositionals: true })
   const [file] = positionals
   if (!file || positionals.length > 1) throw new TenantError('Say which file: import FILE.')
-  return async (client, { url, registry, config }) => {
+  return async (client, { url, registry, config, print }) => {
     const { secret, formerSecret } = config
     const trust = trustOf(config, values)
     const { manifest, number, secrets, books } = await importTenant(client, { file, url, registry, secret, formerSecret, trust })
@@ -62,7 +62,7 @@ export function removeVerb(args: string[]): Work {
   const [code, file] = positionals
   if (!code || !file || positionals.length > 2)
     throw new TenantError('Say which tenant, and the file into which it was exported: remove CODE FILE.')
-  return async (client, { config }) => {
+  return async (client, { config, print }) => {
     const manifest = await removeTenant(client, { code, file, trust: trustOf(config, values) })
     print(`The tenant "${code}" is no longer here: ${countOf(manifest)} are in ${file} alone, or where it was imported.`)
   }
