@@ -122,7 +122,9 @@ describe('the API description', () => {
     const plain = operations.filter(([path, calls]) => !path.includes('{') && calls['get'])
     for (const [path, calls] of plain) {
       const { security } = calls['get'] ?? {}
-      const [{ status }, stranger] = [await admin.call('GET', path.slice(1)), await school.call('GET', path.slice(1))]
+      // One record is enough to see that the page is there.
+      const asked = `${path.slice(1)}?${/\/(print|export)$/.test(path) ? 'filter={"id":[1]}' : 'range=[0,0]'}`
+      const [{ status }, stranger] = [await admin.call('GET', asked), await school.call('GET', asked)]
       if (security?.some((scheme) => 'link' in scheme)) {
         expect([path, status, stranger.status]).toEqual([path, 404, 404])
         continue

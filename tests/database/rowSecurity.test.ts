@@ -4,6 +4,7 @@ import { createRegistry } from '../../schema/registry.ts'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
+import { emptyTemplate } from '../support/school.ts'
 
 describe('row security', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>
@@ -15,7 +16,7 @@ describe('row security', () => {
     })
 
   beforeAll(async () => {
-    database = await createDatabase()
+    database = await createDatabase(emptyTemplate())
     await migrate(database.url, createRegistry(definitions))
     await connected(database.url, async (client) => {
       await client.query(`insert into tenants (code, name) values ('a', 'A'), ('b', 'B')`)

@@ -16,6 +16,7 @@ import { batchesOf } from '../../src/server/engine/sql/columns.ts'
 import { migrate } from '../../src/server/migration/migrate.ts'
 import { stages } from '../../src/server/tenants/school.ts'
 import { connected, createDatabase } from '../support/database.ts'
+import { emptyTemplate } from '../support/school.ts'
 import { contextOf, digests, readAll } from './reading.ts'
 
 const registry = createRegistry(definitions)
@@ -25,7 +26,7 @@ const seeded: { url: string; drop(): Promise<void>; demo: Demo }[] = []
 let context: Awaited<ReturnType<typeof contextOf>>
 
 async function seed() {
-  const { url, drop } = await createDatabase()
+  const { url, drop } = await createDatabase(emptyTemplate())
   await migrate(url, registry)
   seeded.push({ url, drop, demo: await connected(url, (client) => seedDemo(client, { students, year })) })
 }

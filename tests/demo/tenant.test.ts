@@ -7,6 +7,7 @@ import { createTenant, type TenantOptions } from '../../src/server/tenants/creat
 import { addReferenceData } from '../../src/server/tenants/referenceData.ts'
 import { changeSubscription, listTenants } from '../../src/server/tenants/subscription.ts'
 import { connected, createDatabase } from '../support/database.ts'
+import { emptyTemplate } from '../support/school.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 const make = (change: Partial<TenantOptions> = {}) =>
@@ -21,7 +22,7 @@ const make = (change: Partial<TenantOptions> = {}) =>
   )
 
 beforeAll(async () => {
-  database = await createDatabase()
+  database = await createDatabase(emptyTemplate())
   await migrate(database.url, createRegistry(definitions))
   await make()
 })

@@ -24,7 +24,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
-import { type Caller, openSchool, type School, template } from '../support/school.ts'
+import { type Caller, emptyTemplate, openSchool, type School, template } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
 
 const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
@@ -326,7 +326,7 @@ describe('a school moves by an archive', () => {
   describe('is refused', () => {
     let database: Awaited<ReturnType<typeof createDatabase>>
     beforeAll(async () => {
-      database = await createDatabase()
+      database = await createDatabase(emptyTemplate())
     })
     afterAll(() => database?.drop())
     const refused = async (file: string) => {

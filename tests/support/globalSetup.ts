@@ -8,29 +8,34 @@ import { createTenant } from '../../src/server/tenants/create.ts'
 import { connected, createDatabase, databasesLeft, dropDatabases, otherNodes } from './database.ts'
 import { takeFirstTurns } from './firstTurns.ts'
 import { joinNodes } from './nodes.ts'
-import { templateName } from './template.ts'
+import { emptyNameOf, templateName } from './template.ts'
 
 const demoPassword = 'Daftar@2026'
 
-/** Gives the database that tests copy: the demo school, and a second tenant beside it. What a run before has kept is used again. */
+/** Gives the databases that tests copy: the demo school with a second tenant beside it, and one without tenants. What a run before has kept is used again. */
 export default async function setup(): Promise<() => Promise<void>> {
   if (!process.env['TEST_DATABASE_URL']) return async () => undefined
   const isKept = process.env['TEST_KEPT'] !== undefined
   const name = templateName()
   process.env['TEST_TEMPLATE'] = name
+  const empty = emptyNameOf(name)
+  if (!otherNodes().length) process.env['TEST_EMPTY_TEMPLATE'] = empty
   const left = isKept ? await databasesLeft() : []
-  await dropDatabases(left.filter((one) => one !== name))
-  if (!left.includes(name)) await makeTemplate(name)
+  const isMade = [name, empty].every((one) => left.includes(one))
+  await dropDatabases(left.filter((one) => !isMade || (one !== name && one !== empty)))
+  if (!isMade) await makeTemplates(name, empty)
   return async () => {
-    if (!isKept) await dropDatabases([name])
+    if (!isKept) await dropDatabases([name, empty])
   }
 }
 
 /** Made under another name first: a run that is broken off leaves no half of a school. */
-async function makeTemplate(name: string): Promise<void> {
-  const template = await createDatabase()
+async function makeTemplates(name: string, empty: string): Promise<void> {
   const registry = createRegistry(definitions, { runs })
-  await migrate(template.url, registry)
+  const migrated = await createDatabase()
+  await migrate(migrated.url, registry)
+  await migrated.rename(empty)
+  const template = await createDatabase(empty)
   await connected(template.url, async (client) => {
     await seedDemo(client, {})
     // The main safe of the demo holds what a school has. Tests about other things take from it as they like; those about cash make their own.

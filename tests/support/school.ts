@@ -13,6 +13,9 @@ export const template = (): string => {
   return name
 }
 
+/** The name of the database without tenants that stands beside it; none on several nodes, where such a database is made anew. */
+export const emptyTemplate = (): string | undefined => process.env['TEST_EMPTY_TEMPLATE']
+
 export interface Answer<T = Record<string, unknown>> {
   readonly status: number
   readonly body: T
@@ -84,7 +87,7 @@ export async function openSchool(
   } = {},
 ): Promise<School> {
   const began = performance.now()
-  const database = await createDatabase(options.empty ? undefined : template())
+  const database = await createDatabase(options.empty ? emptyTemplate() : template())
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>

@@ -15,6 +15,9 @@ export function templateName(): string {
   return `template_${hash.digest('hex').slice(0, 16)}`
 }
 
+/** The name of the database without tenants that stands beside a template. */
+export const emptyNameOf = (template: string): string => `${template}_empty`
+
 const filesOf = (path: string): string[] =>
   /\.\w+$/.test(path)
     ? [path]
