@@ -6,7 +6,7 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
-import { pauses } from '../support/sweep.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -187,7 +187,7 @@ describe('a guardian pays at the desk', () => {
     await expect.poll(() => page.locator('[role=option]').count()).toBe(1)
   })
 
-  it('is read where it was handed out: what it says stays, and a remark may still be written', async () => {
+  itOfSweep('is read where it was handed out: what it says stays, and a remark may still be written', async () => {
     const { guardian } = (await list('students?range=[0,0]'))[0] as Row
     const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}&range=[0,0]')
     const methods = [{ paymentMethod: transfer?.id, amount: '15', reference: 'R-15' }]
@@ -207,7 +207,7 @@ describe('a guardian pays at the desk', () => {
     expect(await written()).toMatchObject({ received: '15.00', status: 'open' })
   })
 
-  it('says at an instalment that more is written there than is left of it', async () => {
+  itOfSweep('says at an instalment that more is written there than is left of it', async () => {
     const { name, account } = family()
     const page = await open()
     await choose(name)
@@ -296,7 +296,7 @@ describe('a guardian pays at the desk', () => {
     expect(used['credited']).toBe(used['allocated'])
   })
 
-  it('shows what a returned cheque left to be paid by the number of the cheque, and pays it with the rest', async () => {
+  itOfSweep('shows what a returned cheque left to be paid by the number of the cheque, and pays it with the rest', async () => {
     const { name, account } = family()
     const guardian = account.payer.id
     const kinds = await list('paymentMethods?range=[0,49]')
@@ -341,7 +341,7 @@ describe('a guardian pays at the desk', () => {
     expect(allocations.filter((one) => one['claim'])).toMatchObject([{ term: null, claim: claim?.id, amount: '75.00' }])
   })
 
-  it('takes cash into the main safe though another one, which nobody keeps, is kept in shifts', async () => {
+  itOfSweep('takes cash into the main safe though another one, which nobody keeps, is kept in shifts', async () => {
     const { body: account } = await call<Row>('POST', 'accounts', {
       code: '110188',
       arabicName: 'درج المدخل',
@@ -412,7 +412,7 @@ describe('a guardian pays at the desk', () => {
     await expect.poll(() => first.inputValue()).toBe('100.00')
   })
 
-  it('takes what a customer owes, told by what was bought, and no more than that', async () => {
+  itOfSweep('takes what a customer owes, told by what was bought, and no more than that', async () => {
     const { body: customer } = await call<Row>('POST', 'customers', { arabicName: 'مؤسسة نسيج الأثاث', phone: '0501112233' })
     const [uniform] = await list('items?filter={"q":"زي بنين"}&fields=["category","mainUnit"]')
     const { category, mainUnit } = (await call<Row>('GET', `items/${uniform?.id}`)).body
@@ -493,7 +493,7 @@ describe('a guardian pays at the desk', () => {
     expect(new URL(page.url()).searchParams.get('guardian')).toBe(String(student['guardian']))
   })
 
-  it('finds a guardian by the name of a child, and shows what is open in another branch with its name', async () => {
+  itOfSweep('finds a guardian by the name of a child, and shows what is open in another branch with its name', async () => {
     const [invoice] = await list('salesInvoices?filter={"payment":"unpaid","status":"posted"}', girls)
     const { body } = await call<Row & { items: { student: number }[] }>('GET', `salesInvoices/${invoice?.id}`, undefined, girls)
     const { body: child } = await call<Row>('GET', `students/${body.items[0]?.student}`, undefined, girls)

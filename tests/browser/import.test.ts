@@ -113,7 +113,7 @@ describe('the import page', () => {
       Number((await client.query<{ count: string }>('select count(*) from students')).rows[0]?.count),
     )
 
-  it('tells what was written when the page is reloaded in the middle of it', async () => {
+  itOfSweep('tells what was written when the page is reloaded in the middle of it', async () => {
     const before = await students()
     const created = await pickNew(40_000)
     await connected(school.databaseUrl, async (client) => {
@@ -365,7 +365,7 @@ describe('the import page', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  it('leaves no name that was searched for on a computer that others use', async () => {
+  itOfSweep('leaves no name that was searched for on a computer that others use', async () => {
     const own = await visit(browser, school, 'demo_secretary', { language: 'ar' })
     const lists = () => own.page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('.listParams')))
     await own.goto('/students')

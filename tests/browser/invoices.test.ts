@@ -4,7 +4,7 @@ import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
-import { pauses } from '../support/sweep.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -99,7 +99,7 @@ describe('the pages of an invoice and of its credit note', () => {
     expect(invoices[0]).toMatchObject({ status: 'open' })
   })
 
-  it('proposes the discount of the second child with its reason, and takes it off once it is granted', async () => {
+  itOfSweep('proposes the discount of the second child with its reason, and takes it off once it is granted', async () => {
     const { body: sheet } = await caller.call<RunPreview>('POST', 'runs/proposeDiscounts/preview?range=[0,499]', {
       branch,
       body: {},
@@ -184,48 +184,51 @@ describe('the pages of an invoice and of its credit note', () => {
     expect(await terms()).toBe(`${year}-03-01 50 ${year}-04-15 20 ${year}-09-01 30`)
   })
 
-  it('of a draft that is opened again takes the plan as on a new one, unless its instalments were changed by hand', async () => {
-    const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
-    const registration = (await list('services?range=[0,199]')).find(({ englishName }) => englishName === 'Registration')
-    const year = new Date().getFullYear()
-    const drafted = async (more: object = {}) => {
-      const { body } = await caller.call<Row>('POST', 'salesInvoices', {
-        branch,
-        body: {
-          date: `${year}-03-01`,
-          guardian: child?.['guardian'],
-          items: [{ student: child?.id, service: registration?.id }],
-          ...more,
-        },
-      })
-      return body.id
-    }
-    const name = String(child?.['englishName'] ?? child?.['arabicName'])
-    const withFees = async (id: number) => {
-      const page = await open(`/sales/editSales/${id}`)
-      const terms = () =>
-        page
-          .locator('input[name^="terms."]')
-          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(' '))
-      await expect.poll(terms).not.toBe('')
-      const before = await terms()
-      await chips('Children').filter({ hasText: name }).click()
-      await expect.poll(() => focusOf(page)).toMatch(/^items\.\d\.service$/)
-      await page.keyboard.type('School fees')
-      await page.locator('[role=option]').first().waitFor()
-      await page.keyboard.press('Enter')
-      return { before, terms, page }
-    }
-    const usual = await withFees(await drafted())
-    expect(usual.before).toBe(`${year}-03-01 100`)
-    const days = [`${year}-03-01`, `${year}-04-15`, `${year}-09-01`]
-    await expect.poll(async () => bothDue(await usual.terms(), days)).toBe(true)
-    await usual.page.context().close()
-    const own = await withFees(await drafted({ terms: [{ dueOn: `${year}-05-01`, share: '100' }] }))
-    const net = async () => Number((await own.page.locator('.g-line-totals dd').first().textContent())?.replace(/,/g, ''))
-    await expect.poll(net).toBeGreaterThan(500)
-    expect(await own.terms()).toBe(`${year}-05-01 100`)
-  })
+  itOfSweep(
+    'of a draft that is opened again takes the plan as on a new one, unless its instalments were changed by hand',
+    async () => {
+      const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
+      const registration = (await list('services?range=[0,199]')).find(({ englishName }) => englishName === 'Registration')
+      const year = new Date().getFullYear()
+      const drafted = async (more: object = {}) => {
+        const { body } = await caller.call<Row>('POST', 'salesInvoices', {
+          branch,
+          body: {
+            date: `${year}-03-01`,
+            guardian: child?.['guardian'],
+            items: [{ student: child?.id, service: registration?.id }],
+            ...more,
+          },
+        })
+        return body.id
+      }
+      const name = String(child?.['englishName'] ?? child?.['arabicName'])
+      const withFees = async (id: number) => {
+        const page = await open(`/sales/editSales/${id}`)
+        const terms = () =>
+          page
+            .locator('input[name^="terms."]')
+            .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(' '))
+        await expect.poll(terms).not.toBe('')
+        const before = await terms()
+        await chips('Children').filter({ hasText: name }).click()
+        await expect.poll(() => focusOf(page)).toMatch(/^items\.\d\.service$/)
+        await page.keyboard.type('School fees')
+        await page.locator('[role=option]').first().waitFor()
+        await page.keyboard.press('Enter')
+        return { before, terms, page }
+      }
+      const usual = await withFees(await drafted())
+      expect(usual.before).toBe(`${year}-03-01 100`)
+      const days = [`${year}-03-01`, `${year}-04-15`, `${year}-09-01`]
+      await expect.poll(async () => bothDue(await usual.terms(), days)).toBe(true)
+      await usual.page.context().close()
+      const own = await withFees(await drafted({ terms: [{ dueOn: `${year}-05-01`, share: '100' }] }))
+      const net = async () => Number((await own.page.locator('.g-line-totals dd').first().textContent())?.replace(/,/g, ''))
+      await expect.poll(net).toBeGreaterThan(500)
+      expect(await own.terms()).toBe(`${year}-05-01 100`)
+    },
+  )
 
   it('leads to an invoice by its former address', async () => {
     const [invoice] = await list('salesInvoices?filter={"status":"posted"}')

@@ -59,7 +59,7 @@ describe('five languages', () => {
     ;({ school, browser } = stage)
   })
 
-  it.each(some(languages, ['ar', 'en', 'de']))(
+  it.each(some(languages, ['ar', 'de']))(
     'speaks %s on every kind of screen, within 390 pixels',
     async (language) => {
       const stranger = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -76,7 +76,7 @@ describe('five languages', () => {
       const found: string[] = []
       for (const path of paths) {
         await follow(path)
-        await page.waitForLoadState('networkidle')
+        await expect.poll(() => page.locator('main .MuiSkeleton-root').count()).toBe(0)
         found.push(...(await foreign(page, language)).map((fault) => `${path} ${fault}`))
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         if (width !== 390) found.push(`${path} is ${width} pixels wide`)

@@ -85,22 +85,25 @@ describe('a generated list', () => {
     await page.waitForURL((url) => url.searchParams.get('sort') === 'date')
   })
 
-  it('says beside its totals what they leave out: drafts unless they are asked for, of which nothing is left to pay', async () => {
-    const { page, open, goto } = desk
-    const without = async () => (await page.locator('.g-totals-without').allInnerTexts()).map((one) => one.replace(/\s+/g, ' '))
-    const states = (...names: string[]) => names.map((one) => say(`states.${one}`)).join('، ')
-    await open('/invoices')
-    await rowsShown(page)
-    expect(await without()).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
-    await goto(`/invoices?filter=${encodeURIComponent(JSON.stringify({ status_in: ['draft', 'open'] }))}`)
-    await rowsShown(page)
-    await expect.poll(async () => (await without()).length).toBe(2)
-    const [other, left] = [false, true].map(async (isLeft) =>
-      (await without()).find((one) => one.includes(say('fields.paidLeft')) === isLeft),
-    )
-    expect(await other).toMatch(new RegExp(`: ${states('void')}$`))
-    expect(await left).toMatch(new RegExp(`: ${states('draft', 'void')}$`))
-  })
+  itOfSweep(
+    'says beside its totals what they leave out: drafts unless they are asked for, of which nothing is left to pay',
+    async () => {
+      const { page, open, goto } = desk
+      const without = async () => (await page.locator('.g-totals-without').allInnerTexts()).map((one) => one.replace(/\s+/g, ' '))
+      const states = (...names: string[]) => names.map((one) => say(`states.${one}`)).join('، ')
+      await open('/invoices')
+      await rowsShown(page)
+      expect(await without()).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
+      await goto(`/invoices?filter=${encodeURIComponent(JSON.stringify({ status_in: ['draft', 'open'] }))}`)
+      await rowsShown(page)
+      await expect.poll(async () => (await without()).length).toBe(2)
+      const [other, left] = [false, true].map(async (isLeft) =>
+        (await without()).find((one) => one.includes(say('fields.paidLeft')) === isLeft),
+      )
+      expect(await other).toMatch(new RegExp(`: ${states('void')}$`))
+      expect(await left).toMatch(new RegExp(`: ${states('draft', 'void')}$`))
+    },
+  )
 
   itOfSweep('shows drafts first, by the word for them', async () => {
     const { page, open } = desk
@@ -355,7 +358,7 @@ describe('a generated list', () => {
     }
   })
 
-  it('tells an empty list from one without a match', async () => {
+  itOfSweep('tells an empty list from one without a match', async () => {
     const { page, open } = desk
     await open(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
     await page.getByText(say('errors.List.NoMatch')).waitFor()
@@ -486,7 +489,7 @@ describe('a generated list', () => {
     }
   })
 
-  it('leaves out, and tells beforehand, records with which an action cannot be done as they stand', async () => {
+  itOfSweep('leaves out, and tells beforehand, records with which an action cannot be done as they stand', async () => {
     const { page, open } = desk
     await open('/invoices')
     await rowsShown(page)
@@ -677,26 +680,32 @@ describe('a generated list', () => {
     120_000,
   )
 
-  it('does an action on hundreds as a job of the server, which a person can follow', async () => {
-    const { page, open } = desk
-    await open('/students?perPage=500')
-    await rowsShown(page)
-    await page.locator('thead .g-check input').check()
-    const whole = Number((await page.locator('.g-bulk b').innerText()).replace(/\D/g, ''))
-    expect(whole).toBeGreaterThan(200)
-    const name = say('actions.suspend')
-    await page.locator('.g-bulk').getByRole('button', { name, exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('fields.suspensionReason')).fill('إجازة')
-    const ordered = page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname === '/api/jobs')
-    await dialog.getByRole('button', { name, exact: true }).click()
-    expect((await ordered).postDataJSON()).toMatchObject({ action: 'suspend', targets: [{ resource: 'students' }] })
-    await page.locator('.g-bulk').waitFor({ state: 'detached', timeout: 60_000 })
-    const suspended = await connected(school.databaseUrl, async (client) =>
-      Number((await client.query(`select count(*) from students where suspended and suspension_reason = 'إجازة'`)).rows[0].count),
-    )
-    expect(suspended).toBeGreaterThan(200)
-  }, 120_000)
+  itOfSweep(
+    'does an action on hundreds as a job of the server, which a person can follow',
+    async () => {
+      const { page, open } = desk
+      await open('/students?perPage=500')
+      await rowsShown(page)
+      await page.locator('thead .g-check input').check()
+      const whole = Number((await page.locator('.g-bulk b').innerText()).replace(/\D/g, ''))
+      expect(whole).toBeGreaterThan(200)
+      const name = say('actions.suspend')
+      await page.locator('.g-bulk').getByRole('button', { name, exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('fields.suspensionReason')).fill('إجازة')
+      const ordered = page.waitForRequest((one) => one.method() === 'POST' && new URL(one.url()).pathname === '/api/jobs')
+      await dialog.getByRole('button', { name, exact: true }).click()
+      expect((await ordered).postDataJSON()).toMatchObject({ action: 'suspend', targets: [{ resource: 'students' }] })
+      await page.locator('.g-bulk').waitFor({ state: 'detached', timeout: 60_000 })
+      const suspended = await connected(school.databaseUrl, async (client) =>
+        Number(
+          (await client.query(`select count(*) from students where suspended and suspension_reason = 'إجازة'`)).rows[0].count,
+        ),
+      )
+      expect(suspended).toBeGreaterThan(200)
+    },
+    120_000,
+  )
 
   it('complains of nothing', () => {
     expect([...desk.complaints, ...phone.complaints]).toEqual([])

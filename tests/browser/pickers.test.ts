@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Caller, query, type School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { onStage } from './stage.ts'
@@ -223,24 +223,28 @@ describe('a box that looks records up', () => {
       expect(await box.inputValue()).toBe('لا بلد بهذا الاسم')
     }, 90_000)
 
-    it('takes for one of several references what fits best, once it was seen', async () => {
-      const admin = await school.signIn('demo_admin')
-      const { body: areas } = await admin.call<{ arabicName: string }[]>('GET', `areas?${query({ range: [0, 0] })}`)
-      const name = areas[0]?.arabicName ?? ''
-      await begin('/buses?record=new', 'demo_admin', 'buses')
-      const box = who.box('areas')
-      const chip = who.page.locator('.g-many .MuiChip-root').filter({ hasText: name })
-      for (const key of ['Enter', 'Tab']) {
-        await box.focus()
-        await type(name)
-        await who.looked()
-        await press(key)
-        await expect.poll(() => chip.count(), { message: key }).toBe(1)
-        await expect.poll(() => box.inputValue()).toBe('')
-        await chip.locator('.MuiChip-deleteIcon').click()
-        await expect.poll(() => chip.count()).toBe(0)
-      }
-    }, 60_000)
+    itOfSweep(
+      'takes for one of several references what fits best, once it was seen',
+      async () => {
+        const admin = await school.signIn('demo_admin')
+        const { body: areas } = await admin.call<{ arabicName: string }[]>('GET', `areas?${query({ range: [0, 0] })}`)
+        const name = areas[0]?.arabicName ?? ''
+        await begin('/buses?record=new', 'demo_admin', 'buses')
+        const box = who.box('areas')
+        const chip = who.page.locator('.g-many .MuiChip-root').filter({ hasText: name })
+        for (const key of ['Enter', 'Tab']) {
+          await box.focus()
+          await type(name)
+          await who.looked()
+          await press(key)
+          await expect.poll(() => chip.count(), { message: key }).toBe(1)
+          await expect.poll(() => box.inputValue()).toBe('')
+          await chip.locator('.MuiChip-deleteIcon').click()
+          await expect.poll(() => chip.count()).toBe(0)
+        }
+      },
+      60_000,
+    )
 
     it('makes a new record by keys and by the pointer, with what was typed, and gives the focus back', async () => {
       await begin('/students/new', 'demo_secretary', 'students')
@@ -268,54 +272,64 @@ describe('a box that looks records up', () => {
     }, 60_000)
   })
 
-  it('offers a record for all branches only what is there for all, until it becomes one branch’s own', async () => {
-    const admin = await school.signIn('demo_admin')
-    const own = await admin.call('POST', 'stages', { body: { arabicName: 'المرحلة الخاصة بالفرع' } })
-    expect(own.status).toBe(201)
-    const [row] = (await admin.call<{ id: number }[]>('GET', `rows?${query({ filter: { general: true }, range: [0, 0] })}`)).body
-    await begin(`/rows?record=${row?.id}`, 'demo_admin', 'rows')
-    const box = who.box('stage')
-    await box.waitFor()
-    const offers = async () => {
-      await empty(box)
-      await type('المرحلة')
-      await who.offers('المرحلة الثانوية').waitFor()
-      const offered = await who.offers().locator('span:first-child').allInnerTexts()
-      await press('Escape')
-      return offered
-    }
-    expect(await offers()).not.toContain('المرحلة الخاصة بالفرع')
-    await who.page.locator('[name=general]').uncheck({ force: true })
-    expect(await offers()).toContain('المرحلة الخاصة بالفرع')
-  }, 60_000)
-
-  it('stands in the head of a document, which Enter leads through into the lines', async () => {
-    await begin('/vouchers/new', 'demo_accountant', 'vouchers')
-    const order = ['date', 'kind', 'description', 'reference', 'taxable'] as const
-    // What is on or off is no box to type in.
-    const inHead = (field: (typeof order)[number]) => (field === 'taxable' ? who.page.locator('[name=taxable]') : who.box(field))
-    await who.box('date').focus()
-    for (const [at, field] of order.entries()) {
-      expect([field, await hasFocus(inHead(field))]).toEqual([field, true])
-      if (field === 'description') {
-        await type('سطر')
-        await press('Shift+Enter')
-        await type('وسطر')
-        expect(await who.box(field).inputValue()).toBe('سطر\nوسطر')
+  itOfSweep(
+    'offers a record for all branches only what is there for all, until it becomes one branch’s own',
+    async () => {
+      const admin = await school.signIn('demo_admin')
+      const own = await admin.call('POST', 'stages', { body: { arabicName: 'المرحلة الخاصة بالفرع' } })
+      expect(own.status).toBe(201)
+      const [row] = (await admin.call<{ id: number }[]>('GET', `rows?${query({ filter: { general: true }, range: [0, 0] })}`))
+        .body
+      await begin(`/rows?record=${row?.id}`, 'demo_admin', 'rows')
+      const box = who.box('stage')
+      await box.waitFor()
+      const offers = async () => {
+        await empty(box)
+        await type('المرحلة')
+        await who.offers('المرحلة الثانوية').waitFor()
+        const offered = await who.offers().locator('span:first-child').allInnerTexts()
+        await press('Escape')
+        return offered
       }
+      expect(await offers()).not.toContain('المرحلة الخاصة بالفرع')
+      await who.page.locator('[name=general]').uncheck({ force: true })
+      expect(await offers()).toContain('المرحلة الخاصة بالفرع')
+    },
+    60_000,
+  )
+
+  itOfSweep(
+    'stands in the head of a document, which Enter leads through into the lines',
+    async () => {
+      await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      const order = ['date', 'kind', 'description', 'reference', 'taxable'] as const
+      // What is on or off is no box to type in.
+      const inHead = (field: (typeof order)[number]) =>
+        field === 'taxable' ? who.page.locator('[name=taxable]') : who.box(field)
+      await who.box('date').focus()
+      for (const [at, field] of order.entries()) {
+        expect([field, await hasFocus(inHead(field))]).toEqual([field, true])
+        if (field === 'description') {
+          await type('سطر')
+          await press('Shift+Enter')
+          await type('وسطر')
+          expect(await who.box(field).inputValue()).toBe('سطر\nوسطر')
+        }
+        await press('Enter')
+        if (at === order.length - 1) await expect.poll(focused).toBe('entries.0.account')
+      }
+      // Where no line is left, the way leads to what begins one.
+      for (let line = 2; line > 0; line--) {
+        await cell('account', 1).focus()
+        await press('Control+Delete')
+        await expect.poll(() => who.page.locator('[data-lines] tbody tr').count()).toBe(line - 1)
+      }
+      await inHead('taxable').focus()
       await press('Enter')
-      if (at === order.length - 1) await expect.poll(focused).toBe('entries.0.account')
-    }
-    // Where no line is left, the way leads to what begins one.
-    for (let line = 2; line > 0; line--) {
-      await cell('account', 1).focus()
-      await press('Control+Delete')
-      await expect.poll(() => who.page.locator('[data-lines] tbody tr').count()).toBe(line - 1)
-    }
-    await inHead('taxable').focus()
-    await press('Enter')
-    expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('lines-entries')
-    // A long text of another form keeps its Enter.
-    await who.goto('/voucherTemplates')
-  }, 60_000)
+      expect(await who.page.evaluate(() => document.activeElement?.id)).toBe('lines-entries')
+      // A long text of another form keeps its Enter.
+      await who.goto('/voucherTemplates')
+    },
+    60_000,
+  )
 })

@@ -232,7 +232,7 @@ describe('posting in the browser', () => {
     await page.context().close()
   })
 
-  it('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
+  itOfSweep('asks for a type of documents when none is chosen, and keeps the filters in the address', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/post-vouchers')
     const types = page.getByRole('group', { name: say('posting.types') })
@@ -262,7 +262,7 @@ describe('posting in the browser', () => {
     await page.context().close()
   })
 
-  it('is chosen from by keys alone', async () => {
+  itOfSweep('is chosen from by keys alone', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/post-vouchers')
     const boxes = queue(page).getByRole('checkbox')

@@ -4,7 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
-import { pauses } from '../support/sweep.ts'
+import { pauses, some } from '../support/sweep.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -97,7 +97,7 @@ describe('a form that is saved by two presses', () => {
     await counting('collections')
   })
 
-  it.each(pauses)('makes one payment, with %i ms between the presses', async (pause) => {
+  it.each(some(pauses, []))('makes one payment, with %i ms between the presses', async (pause) => {
     const [account] = await list('accounts?filter={"code":"2104"}')
     const [cash] = await list('paymentMethods?filter={"kind":"cash"}')
     const methods = [{ paymentMethod: cash?.id, amount: '3' }]

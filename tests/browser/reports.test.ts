@@ -109,7 +109,7 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
-  it('shows the figures first on a phone, and folds what they are made with', async () => {
+  itOfSweep('shows the figures first on a phone, and folds what they are made with', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'ar', width: 390 })
     const say = texts('ar')
     await goto('/accounts-reports?report=cashPosition')
@@ -352,7 +352,7 @@ describe('accounting reports in the browser', () => {
     120_000,
   )
 
-  it('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
+  itOfSweep('folds groups, keeps what was asked in the address, and says beside its field what is wrong', async () => {
     const { page, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/viewer?report=trialBalance')
     const rows = page.locator('tbody tr')

@@ -36,7 +36,7 @@ describe('the shell', () => {
     await caller.call('PUT', 'preferences/appearance', { body: { value } })
   }
 
-  it('says on every page that the last fiscal year is over, and leads whoever may to the years', async () => {
+  itOfSweep('says on every page that the last fiscal year is over, and leads whoever may to the years', async () => {
     const lastYear = Number(today().slice(0, 4)) + 1
     const day = `${lastYear + 1}-01-03`
     const arrived = async (userName: string) => {
@@ -156,29 +156,33 @@ describe('the shell', () => {
     60_000,
   )
 
-  it('opens the groups of the rail by keyboard alone, and leads to a page', async () => {
-    await keep('demo_accountant', { menu: 'collapsed' })
-    const { page, complaints } = await visit(browser, school, 'demo_accountant')
-    await page.locator('.menubar[data-kind=rail]').waitFor()
-    await page.locator('.menubar-head').first().focus()
-    await page.keyboard.press('ArrowDown')
-    const flyout = page.locator('.menubar-flyout')
-    await flyout.waitFor()
-    // Nothing of the page lies over it.
-    expect(
-      await flyout.evaluate((own) => {
-        const { left, top, width, height } = own.getBoundingClientRect()
-        return own.contains(document.elementFromPoint(left + 12, top + height / 2)) && width > 200
-      }),
-    ).toBe(true)
-    // Right to left: inwards is to the left.
-    await page.keyboard.press('ArrowLeft')
-    const wanted = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`**${wanted}`)
-    expect(await flyout.count()).toBe(0)
-    expect(complaints).toEqual([])
-  }, 60_000)
+  itOfSweep(
+    'opens the groups of the rail by keyboard alone, and leads to a page',
+    async () => {
+      await keep('demo_accountant', { menu: 'collapsed' })
+      const { page, complaints } = await visit(browser, school, 'demo_accountant')
+      await page.locator('.menubar[data-kind=rail]').waitFor()
+      await page.locator('.menubar-head').first().focus()
+      await page.keyboard.press('ArrowDown')
+      const flyout = page.locator('.menubar-flyout')
+      await flyout.waitFor()
+      // Nothing of the page lies over it.
+      expect(
+        await flyout.evaluate((own) => {
+          const { left, top, width, height } = own.getBoundingClientRect()
+          return own.contains(document.elementFromPoint(left + 12, top + height / 2)) && width > 200
+        }),
+      ).toBe(true)
+      // Right to left: inwards is to the left.
+      await page.keyboard.press('ArrowLeft')
+      const wanted = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).pathname)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${wanted}`)
+      expect(await flyout.count()).toBe(0)
+      expect(complaints).toEqual([])
+    },
+    60_000,
+  )
 
   itOfSweep(
     'keeps every group within reach in a narrow bar',
@@ -202,24 +206,28 @@ describe('the shell', () => {
     60_000,
   )
 
-  it('finds a page of the menu whatever the spelling, and closes groups for good', async () => {
-    const { page } = await visit(browser, school, 'demo_admin')
-    const search = page.getByRole('textbox', { name: say('shell.menuSearch') })
-    await search.fill('اولياء الامور')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/guardians')
-    const group = page.locator('.menu-head', { hasText: say('menu.settings') })
-    await group.click()
-    await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBe(0)
-    await page.waitForLoadState('networkidle')
-    await page.reload()
-    await page.locator('.menu-head').first().waitFor()
-    expect(await page.locator('[data-group=settings] .menu-link').count()).toBe(0)
-    expect(await group.getAttribute('aria-expanded')).toBe('false')
-    await group.focus()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBeGreaterThan(0)
-  }, 60_000)
+  itOfSweep(
+    'finds a page of the menu whatever the spelling, and closes groups for good',
+    async () => {
+      const { page } = await visit(browser, school, 'demo_admin')
+      const search = page.getByRole('textbox', { name: say('shell.menuSearch') })
+      await search.fill('اولياء الامور')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/guardians')
+      const group = page.locator('.menu-head', { hasText: say('menu.settings') })
+      await group.click()
+      await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBe(0)
+      await page.waitForLoadState('networkidle')
+      await page.reload()
+      await page.locator('.menu-head').first().waitFor()
+      expect(await page.locator('[data-group=settings] .menu-link').count()).toBe(0)
+      expect(await group.getAttribute('aria-expanded')).toBe('false')
+      await group.focus()
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBeGreaterThan(0)
+    },
+    60_000,
+  )
 
   itOfSweep(
     'keeps favourite pages in the order that the keyboard gave them',

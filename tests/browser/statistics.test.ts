@@ -133,10 +133,10 @@ describe('statistics in the browser', () => {
 
   for (const language of some(['ar', 'en'], ['ar']))
     it(`names every group of every picture and loses no figure of it, in ${language}`, async () => {
-      for (const who of ['demo_admin', 'demo_payroll'])
+      for (const who of ['demo_admin', 'demo_payroll']) {
+        const { page, complaints, open } = await visit(browser, school, who, { language })
         for (const path of ['/employees-dashboard', '/statistics', '/']) {
-          const { page, complaints, goto } = await visit(browser, school, who, { language })
-          await goto(path)
+          await open(path)
           await page.waitForLoadState('networkidle')
           const tables = await page.locator('.statistic-table table').evaluateAll((all) =>
             all.map((table) => {
@@ -163,7 +163,8 @@ describe('statistics in the browser', () => {
             for (const name of names) expect(name, `${who} ${path} ${title}`).toMatch(/^(?!.*(object|reports\.|undefined)).+$/)
           }
           expect(complaints).toEqual([])
-          await page.context().close()
         }
+        await page.context().close()
+      }
     })
 })

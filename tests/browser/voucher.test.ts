@@ -84,17 +84,21 @@ describe('an accountant at a voucher', () => {
     expect(copy.date >= posted.date).toBe(true)
   }, 60_000)
 
-  it('reverses it by keys: the sides change, and it says what it reverses', async () => {
-    await arrive(`/vouchers/edit/${posted.id}`)
-    await fromMenu('generated.another.reverse')
-    await who.page.waitForURL(`**/vouchers/new?reverse=${posted.id}`)
-    await expect
-      .poll(() => who.box('description').inputValue())
-      .toBe(who.say('resources.vouchers.reversalOf', { number: posted.number ?? '' }))
-    const reversal = await saved()
-    expect(amounts(reversal)).toEqual(posted.entries.map(({ account, debit, credit }) => [account, credit, debit]))
-    expect([reversal.status, reversal.reference]).toEqual(['draft', String(posted.number)])
-  }, 60_000)
+  itOfSweep(
+    'reverses it by keys: the sides change, and it says what it reverses',
+    async () => {
+      await arrive(`/vouchers/edit/${posted.id}`)
+      await fromMenu('generated.another.reverse')
+      await who.page.waitForURL(`**/vouchers/new?reverse=${posted.id}`)
+      await expect
+        .poll(() => who.box('description').inputValue())
+        .toBe(who.say('resources.vouchers.reversalOf', { number: posted.number ?? '' }))
+      const reversal = await saved()
+      expect(amounts(reversal)).toEqual(posted.entries.map(({ account, debit, credit }) => [account, credit, debit]))
+      expect([reversal.status, reversal.reference]).toEqual(['draft', String(posted.number)])
+    },
+    60_000,
+  )
 
   it('asks before it voids or deletes one by what that is and whom it meets, and not in the colour of what is wanted', async () => {
     const { id } = await draft('إيجار مارس')
@@ -643,45 +647,49 @@ describe('an accountant at a voucher', () => {
     await expect.poll(() => cell('description', 1).inputValue()).toBe('سطر')
   }, 60_000)
 
-  it('empties by pasting, and opens the shares of a line by F2 without growing by them', async () => {
-    const centres = await some('costCenters', { code_in: ['101', '102', '103'] })
-    const share = (at: number, part: string) => ({ id: centres[at]?.id, share: part })
-    const shares = [share(0, '40'), share(1, '40'), share(2, '20')]
-    const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit, costCenters: shares }))
-    const { body } = await caller.call<Voucher>('POST', 'vouchers', { body: { entries } })
-    await arrive(`/vouchers/edit/${body.id}`)
-    const shown = who.page.locator('#l-entries\\.0\\.costCenters')
-    expect((await shown.boundingBox())?.width).toBeLessThan(230)
-    expect(await shown.getAttribute('title')).toContain('20')
-    await shown.focus()
-    await press('F2')
-    const sheet = who.page.getByRole('dialog')
-    await expect
-      .poll(() =>
-        sheet
-          .locator('input')
-          .first()
-          .evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true)
-    await press('Escape')
-    await cell('account', 1).evaluate((element) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', '\t\tبيان')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
-    await expect.poll(() => cell('account', 1).inputValue()).toBe('')
-    expect(await cell('description', 1).inputValue()).toBe('بيان')
-    // What is deleted is not asked for again while its page goes.
-    const missing: string[] = []
-    who.page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
-    await fromMenu('generated.delete')
-    await who.page
-      .getByRole('dialog')
-      .getByRole('button', { name: who.say('generated.delete') })
-      .click()
-    await who.page.waitForURL(/\/vouchers(\?|$)/)
-    await who.rows().first().waitFor()
-    expect(missing).toEqual([])
-  }, 60_000)
+  itOfSweep(
+    'empties by pasting, and opens the shares of a line by F2 without growing by them',
+    async () => {
+      const centres = await some('costCenters', { code_in: ['101', '102', '103'] })
+      const share = (at: number, part: string) => ({ id: centres[at]?.id, share: part })
+      const shares = [share(0, '40'), share(1, '40'), share(2, '20')]
+      const entries = posted.entries.map(({ account, debit, credit }) => ({ account, debit, credit, costCenters: shares }))
+      const { body } = await caller.call<Voucher>('POST', 'vouchers', { body: { entries } })
+      await arrive(`/vouchers/edit/${body.id}`)
+      const shown = who.page.locator('#l-entries\\.0\\.costCenters')
+      expect((await shown.boundingBox())?.width).toBeLessThan(230)
+      expect(await shown.getAttribute('title')).toContain('20')
+      await shown.focus()
+      await press('F2')
+      const sheet = who.page.getByRole('dialog')
+      await expect
+        .poll(() =>
+          sheet
+            .locator('input')
+            .first()
+            .evaluate((one) => one === document.activeElement),
+        )
+        .toBe(true)
+      await press('Escape')
+      await cell('account', 1).evaluate((element) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text/plain', '\t\tبيان')
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      })
+      await expect.poll(() => cell('account', 1).inputValue()).toBe('')
+      expect(await cell('description', 1).inputValue()).toBe('بيان')
+      // What is deleted is not asked for again while its page goes.
+      const missing: string[] = []
+      who.page.on('response', (response) => response.status() === 404 && missing.push(response.url()))
+      await fromMenu('generated.delete')
+      await who.page
+        .getByRole('dialog')
+        .getByRole('button', { name: who.say('generated.delete') })
+        .click()
+      await who.page.waitForURL(/\/vouchers(\?|$)/)
+      await who.rows().first().waitFor()
+      expect(missing).toEqual([])
+    },
+    60_000,
+  )
 })

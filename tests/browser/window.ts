@@ -35,7 +35,7 @@ async function newWindow(
   keep: (context: BrowserContext) => boolean,
 ): Promise<BrowserContext> {
   const viewport = { width, height: width < 500 ? 844 : 900 }
-  const context = await browser.newContext({ viewport, acceptDownloads: true })
+  const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce' })
   context.setDefaultTimeout(20_000)
   // Playwright's clock would add how far a Chromium, which knows of no other day, is ahead of us: months at once on a day that is over.
   if (process.env['FAKETIME']) await context.addInitScript(shiftClock, Number(process.env['FAKETIME']) * 1000)
