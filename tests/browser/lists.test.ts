@@ -555,7 +555,7 @@ describe('a generated list', () => {
     for (const name of names) await preview.getByText(name).waitFor()
     await dialog.getByRole('button', { name: say('lists.change.title'), exact: true }).click()
     await undo.waitFor()
-    expect(await faultsOf(page, ['color-contrast'])).toEqual([])
+    expect(await faultsOf(page, { rules: ['color-contrast'] })).toEqual([])
     expect(await stored()).toEqual(names.map((name) => [name, false]))
     await undo.click()
     await expect.poll(stored).toEqual(names.map((name) => [name, true]))

@@ -38,7 +38,7 @@ describe('every generated screen', () => {
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
           // What axe looks at is made of the same elements in both languages, and in all of one shape.
           if (language === 'ar' && ofEachShape.has(model))
-            objections.push(...(await faultsOf(page)).map((one) => `${path}: ${one}`))
+            objections.push(...(await faultsOf(page, { contrast: true })).map((one) => `${path}: ${one}`))
         }
       }
       expect(objections).toEqual([])

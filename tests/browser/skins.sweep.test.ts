@@ -113,7 +113,7 @@ describe('every skin', () => {
         await open(someone)
         for (const [at, skin] of worn.entries()) {
           await wear(page, other, skin)
-          const faults = await faultsOf(page, at === 0 ? undefined : ofColour)
+          const faults = await faultsOf(page, at === 0 ? {} : { rules: ofColour })
           found.push(...faults.map((one) => `${name}, ${skin}: ${one}`))
         }
       }
