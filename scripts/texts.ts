@@ -18,14 +18,16 @@ const plural = /_(zero|one|two|few|many|other)$/
 /** The key without its plural form. */
 export const stemOf = (key: string): string => key.replace(plural, '')
 
+/** The files of a language, as they are written. */
+export const localeFiles = (root: string, language: string): { readonly file: string; readonly json: string }[] =>
+  readdirSync(join(root, 'locales', language)).map((name) => ({
+    file: `locales/${language}/${name}`,
+    json: readFileSync(join(root, 'locales', language, name), 'utf8'),
+  }))
+
 /** All areas of a language in one. */
 export const readPack = (root: string, language: string): Pack =>
-  Object.assign(
-    {},
-    ...readdirSync(join(root, 'locales', language)).map((file) =>
-      JSON.parse(readFileSync(join(root, 'locales', language, file), 'utf8')),
-    ),
-  )
+  Object.assign({}, ...localeFiles(root, language).map(({ json }) => JSON.parse(json)))
 
 /**
  * The plural forms that a language needs. Where the country says «0» otherwise than the language at large

@@ -79,13 +79,14 @@ export const paymentTransactions = defineResource({
     // What an employee has spent beyond money in custody.
     overspends: {
       fields: {
-        settlement: ref('custodySettlements', {
+        custodySettlement: ref('custodySettlements', {
           required: true,
+          was: 'settlement',
           where: { 'custody.employee': { same: 'document.employee' }, ...final },
         }),
         amount: money({ required: true, positive: true }),
       },
-      unique: [{ fields: ['settlement'], error: 'Overspend.Repeated' }],
+      unique: [{ fields: ['custodySettlement'], error: 'Overspend.Repeated' }],
     },
   },
   // What the supplier is owed once all that waits is posted.
@@ -112,7 +113,7 @@ export const paymentTransactions = defineResource({
     endOfCheques('paid'),
     ...creditUsedBy('refunds'),
     {
-      of: 'overspends.settlement',
+      of: 'overspends.custodySettlement',
       sum: 'amount',
       atMost: 'overspent',
       while: final,

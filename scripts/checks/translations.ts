@@ -9,15 +9,16 @@ import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { reactAdminKeys } from '../reactAdminKeys.ts'
 import { sameAsEnglish } from '../sameAsEnglish.ts'
-import { codeIn, formsOf, keysOf, type Pack, readPack, type SourceTexts, stemOf, textsIn } from '../texts.ts'
+import { codeIn, formsOf, keysOf, localeFiles, type Pack, readPack, type SourceTexts, stemOf, textsIn } from '../texts.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every text is there in every language, in the plural forms of the language, is asked for, and is translated. */
+/** Every text is there once in every language, in the plural forms of the language, is asked for, and is translated. */
 export default async function check(): Promise<string[]> {
   const packs = new Map(languages.map((language) => [language, readPack(root, language)]))
   const sources = codeIn(root, ['schema', 'resources', 'src']).map(({ file, code }) => textsIn(file, code))
   return [
+    ...languages.flatMap((language) => repeatedIn(localeFiles(root, language))),
     ...missingIn(packs),
     ...[...packs].flatMap(([language, pack]) => [
       ...formFaults(language, pack),
@@ -28,6 +29,18 @@ export default async function check(): Promise<string[]> {
       words: frameworkKeys(),
     }),
   ]
+}
+
+/** A key that is written twice in a language: of two texts the later one would be said everywhere. */
+export function repeatedIn(files: readonly { readonly file: string; readonly json: string }[]): string[] {
+  const first = new Map<string, string>()
+  return files.flatMap(({ file, json }) =>
+    [...json.matchAll(/^\s*"([^"]+)":/gm)].flatMap(([, key = '']) => {
+      const before = first.get(key)
+      first.set(key, before ?? file)
+      return before === undefined ? [] : [`${file}: '${key}' has a text in ${before} already`]
+    }),
+  )
 }
 
 /** A key of one language that another lacks. */

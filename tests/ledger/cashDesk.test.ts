@@ -618,9 +618,12 @@ describe('what documents of money post', () => {
       paidTo: 'employee',
       employee: employee.id,
       methods: byTransfer('30'),
-      overspends: [{ settlement: last.body.id, amount: '30' }],
+      overspends: [{ custodySettlement: last.body.id, amount: '30' }],
     })
-    expect(told(await act('paymentTransactions', tooEarly, 'post'))).toEqual([400, 'Overspend.NotPosted overspends.0.settlement'])
+    expect(told(await act('paymentTransactions', tooEarly, 'post'))).toEqual([
+      400,
+      'Overspend.NotPosted overspends.0.custodySettlement',
+    ])
     expect(told(await act('paymentTransactions', tooEarly, 'void', { reason: 'خطأ' }))).toEqual([200])
     await post('custodySettlements', last.body)
     expect(await rowsOf('custodySettlements', last.body)).toEqual([
@@ -640,15 +643,15 @@ describe('what documents of money post', () => {
         paidTo: 'employee',
         employee: to,
         methods: byTransfer(amount),
-        overspends: parts.map((part) => ({ settlement: last.body.id, amount: part })),
+        overspends: parts.map((part) => ({ custodySettlement: last.body.id, amount: part })),
       })
     expect(told(await repay('9', employee.id, ['10']))).toEqual([400, 'Overspend.MoreThanPaid paid'])
-    expect(told(await repay('2', employee.id, ['1', '1']))).toEqual([400, 'Overspend.Repeated overspends.1.settlement'])
+    expect(told(await repay('2', employee.id, ['1', '1']))).toEqual([400, 'Overspend.Repeated overspends.1.custodySettlement'])
     expect(told(await repay('31'))).toEqual([400, 'Overspend.MoreThanLeft overspends.0.amount'])
     const answers = await Promise.all([repay('30'), repay('30')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
     const [, colleagueAtWork] = await list('employees?filter={"status":"working"}&range=[0,1]')
-    expect(told(await repay('1', colleagueAtWork?.id ?? 0))).toContain('Reference.NotAllowed overspends.0.settlement')
+    expect(told(await repay('1', colleagueAtWork?.id ?? 0))).toContain('Reference.NotAllowed overspends.0.custodySettlement')
     const { body: settled } = await call('GET', `custodySettlements/${last.body.id}`)
     expect([settled['repaid'], settled['repaidLeft']]).toEqual(['30.00', '0.00'])
     expect(told(await act('custodySettlements', settled, 'unpost', { reason: 'خطأ' }))).toEqual([400, 'Overspend.Paid undefined'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeFaults } from '../../scripts/checks/errorCodes.ts'
 import checkLiterals, { faultsOf } from '../../scripts/checks/literals.ts'
 import { settingFaults } from '../../scripts/checks/settings.ts'
-import checkTranslations, { formFaults, keyFaults, missingIn, wordFaults } from '../../scripts/checks/translations.ts'
+import checkTranslations, { formFaults, keyFaults, missingIn, repeatedIn, wordFaults } from '../../scripts/checks/translations.ts'
 import checkWording, { wordingFaults } from '../../scripts/checks/wording.ts'
 import { formsOf, textsIn } from '../../scripts/texts.ts'
 
@@ -44,6 +44,20 @@ describe('keys', () => {
     const code = "t(`a.x.${name}`); const list = ['a.y']; t('a.rows', { count }); throw fault('A.B')"
     const known = { required: [['fields.b']], allowed: new Set(['fields.b']), words: new Set(['ra.page']) }
     expect(inCode(code, pack, known)).toEqual([])
+  })
+
+  test('that have two texts in one language, in two files or in one', () => {
+    const files = [
+      {
+        file: 'locales/en/a.json',
+        json: '{\n  "fields.leftOn": "Left on",\n  "fields.month": "Month",\n  "fields.month": "Month"\n}',
+      },
+      { file: 'locales/en/b.json', json: '{\n  "fields.leftOn": "Without service from"\n}' },
+    ]
+    expect(repeatedIn(files)).toEqual([
+      `locales/en/a.json: 'fields.month' has a text in locales/en/a.json already`,
+      `locales/en/b.json: 'fields.leftOn' has a text in locales/en/a.json already`,
+    ])
   })
 
   test('that one language has and another lacks', () => {

@@ -30,7 +30,11 @@ export function Overspends({ model, employee }: { readonly model: Model; readonl
         </>
       ),
       onTake: () =>
-        take((line) => line['settlement'] === id, { settlement: id, amount: repaidLeft }, { settlement: { id, number } }),
+        take(
+          (line) => line['custodySettlement'] === id,
+          { custodySettlement: id, amount: repaidLeft },
+          { custodySettlement: { id, number } },
+        ),
     }))
   return <Offers title={text.say('pay.overspends')} offers={offers} empty={text.say('pay.noOverspends')} />
 }

@@ -68,8 +68,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     const name = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? path
     const keysOf = (one: string) => [
       `resources.${resource}.fields.${one}`,
-      `fields.${one}`,
       `resources.${resource}.lines.${one}`,
+      `fields.${one}`,
       `lines.${one}`,
       `asked.${one}`,
     ]
