@@ -274,7 +274,7 @@ describe('what students are let off', () => {
     const discount = await type([tuition, books], { discountPercentage: '50' })
     const other = await service()
     expect(told(await grant(saudi, discount, { services: [{ service: other.id }] }))).toEqual([
-      400,
+      409,
       'services.0.service Discount.NotRelatedToService',
     ])
     const one = await granted(saudi, discount, { services: [{ service: books.id }] })

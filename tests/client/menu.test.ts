@@ -6,6 +6,7 @@ import { menuGroups } from '../../schema/menu.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { entryOf, menuEntries } from '../../src/client/header/menuEntries.ts'
 import { pages } from '../../src/client/pages.ts'
+import '../../src/client/screens.ts'
 import { may } from '../../src/client/providers/may.ts'
 import type { Profile } from '../../src/client/providers/session.ts'
 import { fitting } from '../../src/client/shell/palette/items.ts'
@@ -91,6 +92,22 @@ test('a record’s page belongs to the entry of its list', () => {
 test('a page of reports stands in the menu of those who may see one of them', () => {
   expect(paths(person({}))).toContain('/accounts-reports')
   expect(paths(person({}), true, [])).not.toContain('/accounts-reports')
+})
+
+test('forms with an address of their own and a page of two groups stand where the table of the menu names them', () => {
+  const product = createRegistry(definitions)
+  const groupsOf = (path: string, permissions?: string[]) =>
+    menuEntries(
+      pages,
+      { registry: product, company: company(true), reportPages },
+      person({ isAdmin: !permissions }),
+      (permission) => (permissions ? permission === undefined || permissions.includes(permission) : true),
+    ).flatMap((entry) => (entry.path === path ? [entry.group] : []))
+  expect(groupsOf('/sales/new')).toEqual(['invoices'])
+  expect(groupsOf('/vouchers/closedVoucher')).toEqual(['accounts'])
+  expect(groupsOf('/employees-dashboard')).toEqual(['statistics'])
+  expect(groupsOf('/accounts-reports')).toEqual(['statistics', 'accounts'])
+  expect(groupsOf('/vouchers/closedVoucher', ['viewVouchers'])).toEqual([])
 })
 
 test('templates stand among the accounts, and are found by what they are for as well', () => {

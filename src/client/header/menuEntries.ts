@@ -1,7 +1,9 @@
 import { type MenuGroup, menuGroups } from '../../../schema/menu.ts'
+import type { Model } from '../../../schema/model.ts'
 import { seesTheSchool } from '../../../schema/own.ts'
 import type { Frame } from '../providers/frame.tsx'
 import type { Page } from '../providers/pages.ts'
+import { placesOf } from '../providers/screens.ts'
 import type { Profile } from '../providers/session.ts'
 
 /** An entry of the side menu; `label` is a key, with the plural title for resources. */
@@ -21,6 +23,20 @@ export const entryOf = <E extends MenuEntry>(entries: readonly E[], pathname: st
     .filter((entry) => pathname === entry.path || (entry.path !== '/' && pathname.startsWith(`${entry.path}/`)))
     .toSorted((a, b) => b.path.length - a.path.length)[0]
 
+/** Entries of which each leads elsewhere: the first of those that stand in two groups. */
+export const distinct = <E extends MenuEntry>(entries: readonly E[]): E[] =>
+  entries.filter(({ path }, index) => entries.findIndex((one) => one.path === path) === index)
+
+/** Forms of new records that have an address of their own, not below that of their list. */
+function formsApart(model: Model): { readonly path: string; readonly label: string }[] {
+  const { fresh } = placesOf(model)
+  const kept = Object.keys(model.data.routes?.also ?? {})
+  return [
+    ...(fresh.startsWith(`/${model.route.base}/`) ? [] : [{ path: fresh, label: `resources.${model.name}.new` }]),
+    ...kept.map((name) => ({ path: `/${model.route.base}/${name}`, label: `resources.${model.name}.also.${name}` })),
+  ]
+}
+
 /** What this person may open, in the groups' order: the pages, and every definition that has a place in the menu. */
 export function menuEntries(
   pages: readonly Page[],
@@ -35,21 +51,24 @@ export function menuEntries(
   const full = (page: Page) => !page.reports || frame.reportPages.includes(page.path.slice(1))
   const ofPages = pages
     .filter((page) => can(page.permission) && on(page.flag) && full(page) && isFor(page))
-    .map(
-      (page): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group: page.group }),
+    .flatMap((page) =>
+      [page.group, ...(page.alsoIn ? [page.alsoIn] : [])].map(
+        (group): MenuEntry => ({ path: page.path, label: `pages.${page.name}`, plural: false, icon: page.icon, group }),
+      ),
     )
   const ofModels = frame.registry.models
     .filter((model) => model.data.menu && can(model.permissions.view) && on(model.data.flag))
-    .map(
-      (model): MenuEntry => ({
+    .flatMap((model): MenuEntry[] => {
+      const place = { icon: model.data.menu?.icon ?? 'dot', group: (model.data.menu?.group ?? 'settings') as MenuGroup }
+      const list = {
         path: `/${model.route.base}`,
         label: `resources.${model.name}.name`,
         plural: !model.data.single,
-        icon: model.data.menu?.icon ?? 'dot',
-        group: (model.data.menu?.group ?? 'settings') as MenuGroup,
         ...(!model.data.single && { resource: model.name }),
-      }),
-    )
+      }
+      const forms = can(model.permissions.add) ? formsApart(model) : []
+      return [list, ...forms.map((form) => ({ ...form, plural: false }))].map((entry) => ({ ...entry, ...place }))
+    })
   const ofRuns = frame.registry.runs
     .filter(({ data }) => data.menu && can(data.permission))
     .map(

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
+import { distinct } from '../header/menuEntries.ts'
 import { useMenu } from '../header/useMenu.ts'
 import { FrameProvider, useFrameQuery } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
@@ -40,7 +41,7 @@ function Pages({ from = '' }: { readonly from: string | undefined }) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const asked = from.split('/')[1] ?? ''
-  const pages = useMenu()
+  const pages = distinct(useMenu())
     .map(({ path, title, icon }) => ({ to: path, title, icon, like: likeness(path.slice(1), asked) }))
     .toSorted((a, b) => b.like - a.like || a.to.length - b.to.length)
   const found = typed.trim() === '' ? pages.slice(0, shown) : fitting(pages, typed, shown)

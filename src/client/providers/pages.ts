@@ -11,6 +11,8 @@ export interface Page {
   readonly name: string
   readonly icon: string
   readonly group: MenuGroup
+  /** A second group of the menu in which it stands. */
+  readonly alsoIn?: MenuGroup
   readonly permission?: string
   /** The company flag without which it is not there. */
   readonly flag?: string

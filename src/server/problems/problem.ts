@@ -66,6 +66,8 @@ const conflicts = new Set([
   'User.Oneself',
   'Tree.Cycle',
   'Discount.ServiceMustBeGeneral',
+  'Discount.NotRelatedToService',
+  'Student.NoService',
   'PaymentMethod.BankMustBeGeneral',
   'Reference.MustBeGeneral',
   'Field.SwitchedOff',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
+import { distinct } from '../../header/menuEntries.ts'
 import { type TitledEntry, useMenu } from '../../header/useMenu.ts'
 import { useStarred } from '../../header/useStarred.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
@@ -54,7 +55,10 @@ export function usePalette(typed: string) {
       icon,
       also: other?.(label, plural ? { smart_count: 2 } : {}),
     })
-    const pages = entries.map(itemOf)
+    // A form that is offered as something to do is not offered as a page as well.
+    const pages = distinct(entries)
+      .map(itemOf)
+      .filter(({ to }) => !actions.some((action) => action.to === to))
     const starred = favourites.map(itemOf)
     const group = (name: string, items: readonly PaletteItem[]) => ({ name, title: t(`pages.palette.${name}`), items })
     const all =

@@ -5,7 +5,7 @@ import { CodeFailed, callCode, makerContract } from '../../../../schema/namedCod
 import { factsOf } from '../../../../schema/record/facts.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
-import { Problem } from '../../problems/problem.ts'
+import { Problem, statusOf } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 
@@ -49,7 +49,7 @@ export async function plan(
     const facts = { ...factsOf(from, known), ...factsOf(knowing, withKnownFacts[index] ?? known) }
     try {
       const made = callCode(code, () => maker.by(known, input, facts), contract, context.check.failed)
-      return 'fault' in made ? new Problem(400, made.fault) : made
+      return 'fault' in made ? new Problem(statusOf([made.fault]), made.fault) : made
     } catch (error) {
       if (!(error instanceof CodeFailed)) throw error
       return new Problem(400, error.fault)
