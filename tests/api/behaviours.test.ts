@@ -205,7 +205,7 @@ describe('code of an installation around the writing of records', () => {
     }
     expect(await titles()).toEqual(before)
     const message =
-      "a query says 'begin, commit, rollback': it is one select, insert, update or delete, over the tables of its tenant and with functions that only calculate"
+      "a query says 'commit': it is one select, insert, update or delete, over the tables of its tenant and with functions that only calculate"
     expect(await failed()).toContainEqual(expect.objectContaining({ part: 'write', message }))
     expect((await trial('says select \'commit; set role x\' as "set"')).status).toBe(201)
   })

@@ -69,7 +69,7 @@ function judgeOf(statement: Node): (statement: Node) => void {
   })
   return (whole) =>
     each(whole, (name, value, node) => {
-      if (/^[A-Z]\w*Stmt$/.test(name) && !admitted.has(name)) throw refused(spelt(name))
+      if (/^[A-Z]\w*Stmt$/.test(name) && !admitted.has(name)) throw refused(spelt(name, value as Node))
       if (name === 'intoClause') throw refused('select into')
       if (name === 'funcname') judgeFunction(namesOf(value))
       if (
@@ -90,17 +90,11 @@ const refused = (what: string): Error =>
 const namesOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one) => String((one as { String?: { sval?: unknown } }).String?.sval ?? '')) : []
 
-/** `VariableSetStmt` as people say it. */
-const spelt = (name: string): string =>
-  spellings[name] ??
-  name
-    .replace(/Stmt$/, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-const spellings: Readonly<Record<string, string>> = {
-  VariableSetStmt: 'set',
-  TransactionStmt: 'begin, commit, rollback',
-  DoStmt: 'do',
+/** A kind of statement as people say it: `TransactionStmt` of the kind `TRANS_STMT_COMMIT` is `commit`. */
+function spelt(name: string, { kind }: Node): string {
+  if (name === 'VariableSetStmt') return 'set'
+  const said = name === 'TransactionStmt' ? String(kind).replace('TRANS_STMT_', '') : name.replace(/Stmt$/, '')
+  return said.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ').toLowerCase()
 }
 
 function judgeFunction(names: readonly string[]): void {
