@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import {
+  askable,
   type Call,
   type Failure,
   type FromKeeper,
@@ -15,13 +16,19 @@ import { tellUnhandled } from './unhandled.ts'
 /** How long a part of a behaviour may take, in milliseconds. */
 const longest = 10_000
 
+/** How long the server waits without a pause, whatever becomes of the keeper, who gives up sooner. */
+const longestNow = 30_000
+
 /** Asks the database in the words of a file's code; what it is given is whatever the code gave. */
 export type CodeQuery = (text: unknown, values: unknown) => Promise<readonly unknown[]>
 
 /** What code may ask for while nobody else is served. */
 type Asked = Readonly<Record<string, (...given: readonly never[]) => unknown>>
 
+/** A call without an outcome. */
 interface Open {
+  /** The only one that may say anything of it. */
+  readonly file: string
   readonly done: (outcome: { readonly gives: unknown } | { readonly fails: Error }) => void
   readonly query?: CodeQuery
   readonly asked?: Asked
@@ -47,7 +54,10 @@ export function loadCode(file: string): Promise<Outline> {
   theKeeper().say({ file, load: true })
   // The keeper holds no process back; who waits for it does.
   const waiting = setInterval(() => undefined, longest)
-  return load.promise.finally(() => clearInterval(waiting))
+  return load.promise.finally(() => {
+    clearInterval(waiting)
+    loads.delete(file)
+  })
 }
 
 /** Ends the process of a file. */
@@ -58,13 +68,18 @@ export function callNow(file: string, call: Place, given: readonly unknown[], te
   const id = ++last
   let outcome: Parameters<Open['done']>[0] | undefined
   const own: Open = {
+    file,
     done: (one) => {
       outcome = one
     },
     ...(asked && { asked }),
   }
   begin(file, own, { id, call, given, isNow: true, tenant })
-  while (!outcome) theKeeper().wait()
+  const until = Date.now() + longestNow
+  while (!outcome) {
+    if (Date.now() > until) finish(id, { fails: new Error(`it took longer than ${longestNow / 1000} seconds`) })
+    else theKeeper().wait()
+  }
   if ('gives' in outcome) return outcome.gives
   throw own.thrown ?? outcome.fails
 }
@@ -85,7 +100,7 @@ export function callCode(
     if ('gives' in outcome) resolve(outcome.gives)
     else reject(outcome.fails)
   }
-  begin(file, { done, query }, { id, call, given, isNow: false, tenant })
+  begin(file, { file, done, query }, { id, call, given, isNow: false, tenant })
   return promise
 }
 
@@ -107,13 +122,14 @@ function finish(id: number, outcome: Parameters<Open['done']>[0]): void {
 
 function hear(message: FromKeeper): void {
   const { file } = message
+  if ('id' in message && open.has(message.id) && open.get(message.id)?.file !== file) return
   if ('loaded' in message) loads.get(file)?.resolve(message.loaded)
   else if ('unreadable' in message) loads.get(file)?.reject(errorOf(message.unreadable))
   else if ('stray' in message) tellUnhandled({ path: pathOf(file), tenant: message.tenant, error: errorOf(message.stray) })
   else if ('gives' in message) finish(message.id, { gives: message.gives })
   else if ('fails' in message) {
     const one = open.get(message.id)
-    if (one && !message.fails.isAsked) delete one.thrown
+    if (one && message.fails?.isAsked !== true) delete one.thrown
     finish(message.id, { fails: errorOf(message.fails) })
   } else if ('query' in message) void query(message)
   else if ('asks' in message) tell(message)
@@ -123,7 +139,7 @@ async function query(message: Question & { readonly file: string }): Promise<voi
   const { file, id, query: number, text, values } = message
   const ask = open.get(id)?.query
   const answer = ask
-    ? ask(text, values).then(
+    ? (async () => ask(text, values))().then(
         (rows) => ({ rows }),
         (error: unknown) => ({ fails: error instanceof Error ? error.message : String(error) }),
       )
@@ -135,7 +151,7 @@ function tell(message: Request & { readonly file: string }): void {
   const { file, id, asks, given } = message
   const one = open.get(id)
   try {
-    const gives = one?.asked?.[asks]?.(...(given as readonly never[]))
+    const gives = askable.some((name) => name === asks) ? one?.asked?.[asks]?.(...(given as readonly never[])) : undefined
     theKeeper().say({ file, tells: JSON.stringify({ gives }) })
   } catch (error) {
     if (one) one.thrown = error
@@ -143,9 +159,11 @@ function tell(message: Request & { readonly file: string }): void {
   }
 }
 
-function errorOf({ message, stack }: Failure): Error {
-  const error = new Error(message)
-  if (stack !== undefined) error.stack = stack
+/** What a process said of a failure; it need not be one. */
+function errorOf(failure: Failure): Error {
+  const { message, stack } = Object(failure) as Partial<Failure>
+  const error = new Error(String(message))
+  if (typeof stack === 'string') error.stack = stack
   return error
 }
 
@@ -159,6 +177,11 @@ function theKeeper(): Keeper {
     execArgv: [],
   })
   port.on('message', hear)
+  thread.once('error', (error) => {
+    keeper = undefined
+    for (const { reject } of loads.values()) reject(error)
+    for (const id of [...open.keys()]) finish(id, { fails: error })
+  })
   port.unref()
   thread.unref()
   keeper = {

@@ -21,7 +21,18 @@ const mostMissed = 10
 const mostObjects = 128
 const mostMemory = 512
 /** What a process may know of the server's surroundings. */
-const surroundings = ['TZ', 'LANG', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC']
+const surroundings = [
+  'TZ',
+  'LANG',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_USE_ENV_PROXY',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'LD_PRELOAD',
+  'FAKETIME',
+  'FAKETIME_DONT_FAKE_MONOTONIC',
+]
 
 interface Kept {
   readonly child: ChildProcess
@@ -68,6 +79,8 @@ function kept(file: string): Kept {
   const loading = setTimeout(() => end(fresh, `it took longer than ${seconds} seconds to load`), longestLoad)
   const watching = setInterval(() => watch(fresh), beat)
   child.on('message', (message: FromCode) => {
+    // It says what it likes.
+    if (typeof message !== 'object' || message === null) return
     if ('pong' in message) {
       fresh.missed = 0
       return
@@ -77,7 +90,7 @@ function kept(file: string): Kept {
       fresh.isLoaded = true
     }
     if ('gives' in message || 'fails' in message) fresh.open.delete(message.id)
-    say({ file, ...message })
+    say({ ...message, file })
   })
   child.once('error', (error) => end(fresh, error.message))
   child.once('exit', (code, signal) => {

@@ -56,6 +56,9 @@ export interface Question {
   readonly values: unknown
 }
 
+/** What a recipe may ask of the books. */
+export const askable = ['account', 'decimals', 'cost'] as const
+
 /** A call asks for what the server gives without a pause. */
 export interface Request {
   readonly id: number
@@ -87,4 +90,5 @@ export type ToKeeper =
 /** What the keeper says, of the process that stands beside it. */
 export type FromKeeper = { readonly file: string } & FromCode
 
+/** The file itself. */
 export const pathOf = (file: string): string => file.slice(file.indexOf(':') + 1)

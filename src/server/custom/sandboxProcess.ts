@@ -3,7 +3,7 @@ import { readSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { MissingAccount } from '../../../schema/recipe.ts'
 import { boundImports } from './sandboxImports.ts'
-import type { Answer, Call, Failure, FromCode, Outline, ToCode } from './sandboxMessages.ts'
+import { type Answer, askable, type Call, type Failure, type FromCode, type Outline, type ToCode } from './sandboxMessages.ts'
 import { outlineOf } from './sandboxOutline.ts'
 
 // The process in which code of an installation runs: its arguments are the file, and the folders from which it may import. It trusts
@@ -38,8 +38,7 @@ function ask(id: number, asks: string, given: readonly unknown[]): unknown {
   throw error
 }
 
-const booksOf = (id: number) =>
-  Object.fromEntries(['account', 'decimals', 'cost'].map((name) => [name, (...given: unknown[]) => ask(id, name, given)]))
+const booksOf = (id: number) => Object.fromEntries(askable.map((name) => [name, (...given: unknown[]) => ask(id, name, given)]))
 
 const queries = new Map<string, PromiseWithResolvers<readonly unknown[]>>()
 let lastQuery = 0
