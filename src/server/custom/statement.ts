@@ -32,8 +32,7 @@ export async function admit(text: string): Promise<string> {
   const [one, ...more] = stmts
   if (!one?.stmt || more.length) throw new Error('a query is no single statement')
   const [kind = ''] = Object.keys(one.stmt)
-  const judge = judgeOf(one.stmt)
-  judge(one.stmt)
+  judge(one.stmt as Node)
   const bytes = Buffer.from(text)
   const begin = one.stmt_location ?? 0
   const own = bytes.subarray(begin, one.stmt_len ? begin + one.stmt_len : undefined).toString()
@@ -61,26 +60,15 @@ function writes(statement: Node): boolean {
   return found
 }
 
-/** Judges a statement, which may name what it calls by itself (`with … as`). */
-function judgeOf(statement: Node): (statement: Node) => void {
-  const named = new Set<unknown>()
-  each(statement, (name, value) => {
-    if (name === 'ctename') named.add(value)
+/** @throws where a part of a statement is more than reading and writing rows of the tenant */
+const judge = (statement: Node): void =>
+  each(statement, (name, value, node) => {
+    if (/^[A-Z]\w*Stmt$/.test(name) && !admitted.has(name)) throw refused(spelt(name, value as Node))
+    if (name === 'intoClause') throw refused('select into')
+    if (name === 'funcname') judgeFunction(namesOf(value))
+    if (name === 'A_Expr') judgeOperator(namesOf((value as Node)['name']))
+    if (name === 'relname') judgeTable(String(value), node['schemaname'])
   })
-  return (whole) =>
-    each(whole, (name, value, node) => {
-      if (/^[A-Z]\w*Stmt$/.test(name) && !admitted.has(name)) throw refused(spelt(name, value as Node))
-      if (name === 'intoClause') throw refused('select into')
-      if (name === 'funcname') judgeFunction(namesOf(value))
-      if (
-        name === 'A_Expr' &&
-        namesOf((value as Node)['name']).length > 1 &&
-        namesOf((value as Node)['name'])[0] !== 'pg_catalog'
-      )
-        throw refused(namesOf((value as Node)['name']).join('.'))
-      if (name === 'relname') judgeTable(String(value), node['schemaname'])
-    })
-}
 
 const refused = (what: string): Error =>
   new Error(
@@ -101,6 +89,10 @@ function judgeFunction(names: readonly string[]): void {
   const [schema, name = schema] = names.length > 1 ? names : [undefined, names[0]]
   const isOwn = schema === undefined || schema === 'pg_catalog'
   if (!isOwn || names.length > 2 || !statementFunctions.has(String(name))) throw refused(names.join('.'))
+}
+
+function judgeOperator(names: readonly string[]): void {
+  if (names.length > 1 && names[0] !== 'pg_catalog') throw refused(names.join('.'))
 }
 
 function judgeTable(name: string, schema: unknown): void {
