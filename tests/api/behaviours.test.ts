@@ -204,7 +204,8 @@ describe('code of an installation around the writing of records', () => {
       expect([statement, status, body.errors?.[0]?.code]).toEqual([statement, 400, 'Custom.Failed'])
     }
     expect(await titles()).toEqual(before)
-    const message = "a query says 'commit': the transaction and the role are not the file's"
+    const message =
+      "a query says 'commit': it is one select, insert, update or delete, over the tables of its tenant and with functions that only calculate"
     expect(await failed()).toContainEqual(expect.objectContaining({ part: 'write', message }))
     expect((await trial('says select \'commit; set role x\' as "set"')).status).toBe(201)
   })

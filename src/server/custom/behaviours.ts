@@ -71,7 +71,7 @@ function adapted(
   }
   const guarded = async (part: string, saving: Saving, work: (query: Query) => unknown): Promise<unknown> => {
     try {
-      return await call(work, saving.run)
+      return await call(work, saving.context.tenant, (one) => one(saving.run))
     } catch (error) {
       if (error instanceof DatabaseFault) throw error.cause
       throw failed(part, saving.context, error)
@@ -114,7 +114,8 @@ function adapted(
         const { database, tenant } = saving.context
         call(
           (query) => committed(writtenOf(saving, query)),
-          (statement) => database.one(tenant, statement),
+          tenant,
+          (one) => database.transaction(tenant, async (run) => ({ result: one(run) })),
         ).catch((error: unknown) =>
           failures.report(tenant, file, 'committed', error instanceof DatabaseFault ? error.cause : error),
         )
@@ -133,11 +134,6 @@ const writerOf = ({ tenant, branch, year, person, language }: Context): Writer =
 
 /** Takes over what `prepare` gives. Fields that a person may fill are checked as theirs; others must hold a value of their kind. */
 function fill(model: Model, values: Record<string, unknown>, filled: unknown, { check }: Context): void {
-  if (filled instanceof Promise) {
-    // What becomes of it is of no interest, and must not end the process.
-    filled.catch(() => undefined)
-    throw new Error('prepare gives a promise, and nobody waits for it: it is no async function')
-  }
   if (typeof filled !== 'object' || filled === null) throw new Error('prepare gives no fields')
   for (const [name, value = null] of Object.entries(filled)) {
     const field = model.fields.get(name)

@@ -7,7 +7,6 @@ import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
-import { onUnhandled, unhandledLine } from './catchUnhandled.ts'
 import { customLabels } from './customLabels.ts'
 import { incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes } from './lastGood.ts'
@@ -22,6 +21,7 @@ import { unknownTenants } from './tenants.ts'
 import { unknownTexts } from './texts.ts'
 import { type Tried, tryOut } from './trial.ts'
 import { type Put, unappliedFiles } from './unapplied.ts'
+import { onUnhandled, unhandledLine } from './unhandled.ts'
 
 /** What is to be said about an installation's files. */
 export interface CustomReport {

@@ -1,18 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type CustomBehaviour, isBehaviour } from '../../../schema/behaviour.ts'
-import { type Calculation, type Calculations, isCalculation } from '../../../schema/calculate.ts'
-import { isMaker, type Maker, type Makers } from '../../../schema/maker.ts'
-import { isRecipe, type Recipe, type Recipes } from '../../../schema/recipe.ts'
-import { isTextOverrides } from '../../../schema/texts.ts'
-import { inTime } from './call.ts'
-import { catchUnhandled } from './catchUnhandled.ts'
-import { tryLoading } from './loadTrial.ts'
-import { isRun } from './parts.ts'
+import type { CustomBehaviour } from '../../../schema/behaviour.ts'
+import type { Calculations } from '../../../schema/calculate.ts'
+import type { Makers } from '../../../schema/maker.ts'
+import type { Recipes } from '../../../schema/recipe.ts'
+import { type FileCode, fileCode } from './fileCode.ts'
 import { isTooDeep, readJson, tooDeep } from './readJson.ts'
-import { refuseExit } from './refuseExit.ts'
-import { boundTo, runAs } from './running.ts'
+import { endCode } from './sandbox.ts'
 
 /** A file of an installation: the definitions, extensions, runs and functions in it as they were read, and what kept it from being read. */
 export interface CustomFile {
@@ -34,24 +28,11 @@ export interface CustomFile {
  * that begin with `_` or `.` are passed over. A folder that is not there holds nothing.
  */
 export async function readFolder(folder: string): Promise<CustomFile[]> {
-  refuseExit(folder)
-  catchUnhandled(folder)
   const names = existsSync(folder) ? readdirSync(folder).filter(isDefinition).sort() : []
-  const unsafe = await tryLoading(
-    folder,
-    names.filter((file) => isCode(file) && statSync(join(folder, file)).isFile()),
-  )
-  return Promise.all(
-    names.map((file) => {
-      const fault = unsafe.get(file)
-      return fault === undefined ? read(folder, file) : { file, items: [], ...noCode, faults: [fault] }
-    }),
-  )
+  return Promise.all(names.map((file) => read(folder, file)))
 }
 
 const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/^[_.]|\.d\.ts$/i.test(name)
-
-const isCode = (name: string): boolean => /\.ts$/i.test(name)
 
 async function read(folder: string, file: string): Promise<CustomFile> {
   try {
@@ -61,11 +42,10 @@ async function read(folder: string, file: string): Promise<CustomFile> {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
       return { file, items: faults.length ? [] : [value], ...noCode, faults }
     }
-    const { items, ...code } = await readModule(folder, file)
+    const { items, ...code } = await readCode(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
-    const json = JSON.stringify(items)
-    if (isTooDeep(json)) throw new Error(tooDeep)
-    return { file, items: JSON.parse(json) as unknown[], ...code, faults: [] }
+    if (isTooDeep(items)) throw new Error(tooDeep)
+    return { file, items: JSON.parse(items) as unknown[], ...code, faults: [] }
   } catch (error) {
     return { file, items: [], ...noCode, faults: [firstLine(error)] }
   }
@@ -73,34 +53,22 @@ async function read(folder: string, file: string): Promise<CustomFile> {
 
 const noCode = { calculations: {}, recipes: {}, makers: {}, behaviours: [] }
 
-async function readModule(folder: string, file: string): Promise<Omit<CustomFile, 'file' | 'faults'>> {
-  const path = join(folder, file)
-  // The address changes with the file, so that a process that reads it twice sees what is there now.
-  const url = `${pathToFileURL(path).href}?changed=${Math.trunc(statSync(path).mtimeMs)}`
-  const loaded = runAs({ folder, file, tenant: 0 }, () => import(/* @vite-ignore */ url))
-  const exported = Object.entries((await inTime(loaded)) as Readonly<Record<string, unknown>>)
-  const those = <T>(isOne: (value: unknown) => value is T): Record<string, T> =>
-    Object.fromEntries(exported.flatMap(([name, value]) => (isOne(value) ? [[name, boundTo(folder, file, value)]] : [])))
-  const calculations = those<Calculation>(isCalculation)
-  const recipes = those<Recipe>(isRecipe)
-  const makers = those<Maker>(isMaker)
-  const behaviours = [...new Set(exported.map(([, value]) => value).filter(isBehaviour))].map((one) => boundTo(folder, file, one))
-  const named = { ...calculations, ...recipes, ...makers }
-  const isNamed = (name: string, value: unknown) => name in named || isBehaviour(value)
-  const items = new Set(
-    exported.flatMap(([name, value]) => (!isNamed(name, value) && (name === 'default' || isItem(value)) ? [value] : [])),
-  )
-  if (!items.size && !behaviours.length && !Object.keys(named).length) throw new Error('exports no definition')
-  return { items: [...items], calculations, recipes, makers, behaviours }
-}
+/** Files whose processes were begun, and when the file was changed last before. */
+const begun = new Map<string, { readonly changed: number; readonly place: string; readonly code: Promise<FileCode> }>()
+let processes = 0
 
-const isItem = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (('name' in value && 'scope' in value) ||
-    ['extends', 'report', 'card'].some((word) => word in value) ||
-    isRun(value) ||
-    isTextOverrides(value))
+/** What a file with code holds. It is read once, until it changes. */
+function readCode(path: string): Promise<FileCode> {
+  const changed = statSync(path).mtimeMs
+  const known = begun.get(path)
+  if (known?.changed === changed) return known.code
+  if (known) endCode(known.place)
+  const place = `${++processes}:${path}`
+  const code = fileCode(place)
+  begun.set(path, { changed, place, code })
+  code.catch(() => begun.delete(path))
+  return code
+}
 
 const firstLine = (error: unknown): string => {
   // Where the engine itself gives up, nothing could be counted.
