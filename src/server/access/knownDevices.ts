@@ -6,8 +6,11 @@ const longest = 180 * 24 * 60 * 60
 
 /** Browsers that have once done what others only guess at: they are not held up by those who guess. */
 export interface KnownDevices {
-  /** What the browser of these cookies is counted by, or null when it is not known for it. @param what such as `sign in huda` */
-  idOf(cookies: string | undefined, what: string): string | null
+  /**
+   * What the browser of these cookies is counted by, or null when it is not known for it. @param what such as `sign in huda`
+   * @param seconds for how long it is known, at most
+   */
+  idOf(cookies: string | undefined, what: string, seconds?: number): string | null
   /** The value of `Set-Cookie` by which the browser is known for it from now on. @param path below which it is sent */
   cookieOf(what: string, sent: { readonly path: string; readonly secure: boolean }): string
 }
@@ -18,14 +21,14 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 export function createKnownDevices(box: SecretBox, now: () => number = Date.now): KnownDevices {
   const nameOf = (what: string) => `known-${hashOf(what).slice(0, 12)}`
   const placeOf = (what: string) => `known device ${what}`
-  const isLiving = (since: string) => now() - Number(since) < longest * 1000
+  const isLiving = (since: string, seconds: number) => now() - Number(since) < Math.min(seconds, longest) * 1000
   return {
-    idOf(cookies = '', what) {
+    idOf(cookies = '', what, seconds = longest) {
       const name = `${nameOf(what)}=`
       const given = cookies.split(/;\s*/).flatMap((one) => (one.startsWith(name) ? [one.slice(name.length)] : []))
       const living = given
         .map((sealed) => Buffer.from(sealed, 'base64url'))
-        .find((bytes) => box.opens(bytes, placeOf(what)) && isLiving(box.decrypt(bytes, placeOf(what))))
+        .find((bytes) => box.opens(bytes, placeOf(what)) && isLiving(box.decrypt(bytes, placeOf(what)), seconds))
       // Of the bytes, since the same ones can be written in several ways.
       return living ? hashOf(living.toString('base64url')) : null
     },

@@ -31,7 +31,14 @@ export function tellAuthors(
   const rows = changes.flatMap(({ id, before }) => {
     const author = before?.['createdBy']
     return typeof author === 'number' && author !== person.id
-      ? [cells(tenant, author, model.name, id, { kind: 'action', action: operation, by: person.id, ...(job && { job }) })]
+      ? [
+          happeningCells(tenant, author, model.name, id, {
+            kind: 'action',
+            action: operation,
+            by: person.id,
+            ...(job && { job }),
+          }),
+        ]
       : []
   })
   return insertRows('notifications', rows, run)
@@ -63,16 +70,17 @@ export function tellEnd(
   tenant: number,
   person: number,
   { resource, record, took }: { readonly resource: string; readonly record: number; readonly took: number },
-  happening: Exclude<Happening, { kind: 'action' }>,
+  happening: Extract<Happening, { kind: 'job' | 'import' }>,
   run: Run,
 ): Promise<unknown>[] {
   const refused = happening.kind === 'job' ? happening.failed : happening.faulty
   return took < soon && refused === 0
     ? []
-    : insertRows('notifications', [cells(tenant, person, resource, record, happening)], run)
+    : insertRows('notifications', [happeningCells(tenant, person, resource, record, happening)], run)
 }
 
-const cells = (tenant: number, person: number, resource: string, record: number, happening: Stored): Cell[] => [
+/** The notification of what has happened to one person. */
+export const happeningCells = (tenant: number, person: number, resource: string, record: number, happening: Stored): Cell[] => [
   ['tenant_id', tenant],
   ['user_id', person],
   ['resource', resource],
