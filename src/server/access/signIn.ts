@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
-import { tellNewDevice } from '../alerts/newDevice.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import { assertFree, attemptKey, countAttempt } from './attempts.ts'
 import { logUser } from './logUser.ts'
 import { networkOf } from './network.ts'
+import { tellNewDevice } from './newDevice.ts'
 import { newSession } from './sessions.ts'
 import { readSigner, type Signer } from './signer.ts'
 

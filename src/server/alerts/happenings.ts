@@ -31,14 +31,7 @@ export function tellAuthors(
   const rows = changes.flatMap(({ id, before }) => {
     const author = before?.['createdBy']
     return typeof author === 'number' && author !== person.id
-      ? [
-          happeningCells(tenant, author, model.name, id, {
-            kind: 'action',
-            action: operation,
-            by: person.id,
-            ...(job && { job }),
-          }),
-        ]
+      ? [cells(tenant, author, model.name, id, { kind: 'action', action: operation, by: person.id, ...(job && { job }) })]
       : []
   })
   return insertRows('notifications', rows, run)
@@ -76,11 +69,10 @@ export function tellEnd(
   const refused = happening.kind === 'job' ? happening.failed : happening.faulty
   return took < soon && refused === 0
     ? []
-    : insertRows('notifications', [happeningCells(tenant, person, resource, record, happening)], run)
+    : insertRows('notifications', [cells(tenant, person, resource, record, happening)], run)
 }
 
-/** The notification of what has happened to one person. */
-export const happeningCells = (tenant: number, person: number, resource: string, record: number, happening: Stored): Cell[] => [
+const cells = (tenant: number, person: number, resource: string, record: number, happening: Stored): Cell[] => [
   ['tenant_id', tenant],
   ['user_id', person],
   ['resource', resource],

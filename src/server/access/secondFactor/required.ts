@@ -3,27 +3,18 @@ import { isOutside } from '../../engine/checks/outside.ts'
 import { may } from '../../engine/context.ts'
 import type { CompanyInfo, Session } from '../tenantInfo.ts'
 
-/** Definitions by which money leaves the school, and by which people get rights. */
-const paying = [
-  'paymentTransactions',
-  'expenseTransactions',
-  'issuedCheques',
-  'treasuryTransfers',
-  'custodies',
-  'salaryPayments',
-] as const
-const granting = ['users', 'accessGroups', 'apiTokens'] as const
+/** Definitions by which people get rights. */
+const granting = ['users', 'accessGroups', 'apiTokens']
 
 const known = new WeakMap<Registry, readonly string[]>()
 
-/** The permissions of those who may post, pay, or say what others may. */
+/** The permissions of those who may post, handle money, or say what others may. */
 function powersIn(registry: Registry): readonly string[] {
   const found = known.get(registry) ?? [
     'gLPost',
-    ...[...paying, ...granting].flatMap((name) => {
-      const permissions = registry.find(name)?.permissions
-      return permissions ? [permissions.add, permissions.edit] : []
-    }),
+    ...registry.models
+      .filter(({ name, data }) => data.effects?.area === 'treasury' || granting.includes(name))
+      .flatMap(({ permissions }) => [permissions.add, permissions.edit]),
   ]
   known.set(registry, found)
   return found
