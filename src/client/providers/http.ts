@@ -1,4 +1,4 @@
-import { apiAddress } from '../../shared/apiAddress.ts'
+import { apiAddress, credentials } from '../../shared/apiAddress.ts'
 import { codeDueCode, factorRequiredCode } from '../../shared/secondFactor.ts'
 import { askForCode } from './freshCode.ts'
 import { i18n } from './i18n.ts'
@@ -79,6 +79,7 @@ async function send(path: string, request: Request): Promise<Response> {
   const form = body instanceof FormData
   const init: RequestInit = {
     method,
+    credentials,
     headers: {
       ...commonHeaders(),
       ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),

@@ -4,6 +4,14 @@ import type { SecretBox } from '../outgoing/secretBox.ts'
 /** How long a browser is known, in seconds. */
 const longest = 180 * 24 * 60 * 60
 
+/** To where the browser sends a cookie. */
+interface Sent {
+  readonly path: string
+  readonly secure: boolean
+  /** Also from the pages of another site. */
+  readonly elsewhere?: boolean
+}
+
 /** Browsers that have once done what others only guess at: they are not held up by those who guess. */
 export interface KnownDevices {
   /**
@@ -12,7 +20,7 @@ export interface KnownDevices {
    */
   idOf(cookies: string | undefined, what: string, seconds?: number): string | null
   /** The value of `Set-Cookie` by which the browser is known for it from now on. @param path below which it is sent */
-  cookieOf(what: string, sent: { readonly path: string; readonly secure: boolean }): string
+  cookieOf(what: string, sent: Sent): string
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -32,13 +40,13 @@ export function createKnownDevices(box: SecretBox, now: () => number = Date.now)
       // Of the bytes, since the same ones can be written in several ways.
       return living ? hashOf(living.toString('base64url')) : null
     },
-    cookieOf: (what, { path, secure }) =>
+    cookieOf: (what, { path, secure, elsewhere = false }) =>
       [
         `${nameOf(what)}=${box.encrypt(String(now()), placeOf(what)).toString('base64url')}`,
         `Path=${path}`,
         `Max-Age=${longest}`,
         'HttpOnly',
-        'SameSite=Lax',
+        elsewhere ? 'SameSite=None' : 'SameSite=Lax',
         ...(secure ? ['Secure'] : []),
       ].join('; '),
   }

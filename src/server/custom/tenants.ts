@@ -28,7 +28,9 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
 
 /** The tenants for which all that a file holds is meant, by their codes; null where some of it is for everybody. */
 export function meantFor(items: readonly unknown[]): readonly string[] | null {
-  const named = items.map((item) => (isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null))
+  const named = items.map((item) =>
+    isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null,
+  )
   return named.length === 0 || named.includes(null) ? null : [...new Set(named.flatMap((codes) => codes ?? []))]
 }
 
