@@ -72,7 +72,10 @@ it.each(
     await follow(`/suppliers/edit/${suppliers[0]?.id}`)
     const iban = page.locator('input[name=iban]')
     await iban.fill('SA0380000000608010167519')
-    await page.getByRole('button', { name: say('generated.form.save'), exact: true }).first().click()
+    await page
+      .getByRole('button', { name: say('generated.form.save'), exact: true })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: say('secondFactor.code.title') })
     await dialog.waitFor()
     await page.screenshot({ path: `/tmp/w/factor/dialog-${language}-${width}.png` })
