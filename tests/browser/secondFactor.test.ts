@@ -66,14 +66,14 @@ it.each(
       profile: {},
       call: ((method, path, options) => school.call(method, path, { ...options, token })) as typeof school.call,
     }
-    const { body: suppliers } = await caller.call<{ id: number }[]>('GET', `suppliers?${query({ range: [0, 0] })}`)
+    const { body: guardians } = await caller.call<{ id: number }[]>('GET', `guardians?${query({ range: [0, 0] })}`)
     await ageCodes(school, caller)
     await forgetUsedCodes(school)
-    await follow(`/suppliers/edit/${suppliers[0]?.id}`)
-    const iban = page.locator('input[name=iban]')
+    await follow(`/guardians/edit/${guardians[0]?.id}`)
+    const iban = page.locator('[name=iban]')
     await iban.fill('SA0380000000608010167519')
     await page
-      .getByRole('button', { name: say('generated.form.save'), exact: true })
+      .getByRole('button', { name: say('generated.save'), exact: true })
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: say('secondFactor.code.title') })

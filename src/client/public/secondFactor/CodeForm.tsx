@@ -60,6 +60,7 @@ export function CodeForm({ submit, recoverable = true, onCode, onBack, backText,
           <CodeInput
             control={control}
             recovery={recovery}
+            first={recoverable}
             value={code}
             onChange={(value) => {
               setCode(value)

@@ -5,15 +5,19 @@ interface Props {
   readonly control: ControlProps
   /** A recovery code has letters. */
   readonly recovery?: boolean
+  /** Where something is to be done first it takes no focus: a telephone would scroll past it. */
+  readonly first?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
 }
 
-/** A code of the second factor; a telephone shows its digits for it. It has the focus where it appears. */
-export function CodeInput({ control, recovery = false, value, onChange }: Props) {
+/** A code of the second factor; a telephone shows its digits for it. */
+export function CodeInput({ control, recovery = false, first = true, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sort of code is typed at once
-  useEffect(() => input.current?.focus(), [recovery])
+  useEffect(() => {
+    if (first) input.current?.focus()
+  }, [recovery])
   return (
     <input
       {...control}
