@@ -39,7 +39,8 @@ export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByL
 /** What definitions have for other tenants alone, by their names. */
 export function namesOfOthers(all: Registry, own: Registry): ReadonlyMap<string, ReadonlySet<string>> {
   const found =
-    knownNames.get(own) ?? new Map(all === own ? [] : all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
+    knownNames.get(own) ??
+    new Map(all === own ? [] : all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
   knownNames.set(own, found)
   return found
 }

@@ -74,7 +74,13 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   return {
-    ...problemEntry(server.messages, language, resourceOf(server, request), fault, othersOf(server, request, resourceOf(server, request))),
+    ...problemEntry(
+      server.messages,
+      language,
+      resourceOf(server, request),
+      fault,
+      othersOf(server, request, resourceOf(server, request)),
+    ),
     ...(problem.extra['asks'] === true && { asks: true }),
   }
 }

@@ -97,7 +97,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     fault: (language, of, fault, { label, isOfOthers = () => false } = {}) => {
       const resource = fault.of ?? of
       const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
-      const called = (path: string) => (path.split('.').some((part) => isOfOthers(part.replace(operator, ''))) ? path : field(language, resource, path))
+      const called = (path: string) =>
+        path.split('.').some((part) => isOfOthers(part.replace(operator, ''))) ? path : field(language, resource, path)
       const shown: Record<string, unknown> = {
         ...fault.params,
         field: label ?? (fault.field === undefined ? '' : called(fault.field)),

@@ -136,8 +136,8 @@ const profileOf = ({ registryOf }: Server, caller: Caller, token: string) => ({
   phone: caller.session.phone,
   email: caller.session.email,
   language: caller.session.language,
-  needsSecondFactor: lacksSecondFactor(caller.session, caller.tenantInfo.company, registryOf(caller.tenant)),
   token,
+  ...(lacksSecondFactor(caller.session, caller.tenantInfo.company, registryOf(caller.tenant)) && { needsSecondFactor: true }),
 })
 
 /** What a device is known for on which somebody has given a code; what has made the school forget devices makes it another thing. */
