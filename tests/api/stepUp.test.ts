@@ -66,14 +66,13 @@ describe('what asks for a fresh code', () => {
     const looked: string[] = []
     for (const model of stepped) {
       const branch = model.data.headOffice ? {} : { branch: 2 }
-      const { body } = await admin.call<{ id: number }[]>('GET', `${model.route.base}?${query({ range: [0, 0] })}`, branch)
-      // The settings of the school are one record.
-      const [row] = [body].flat()
+      const { body } = await admin.call<{ id: number }[]>('GET', `${model.name}?${query({ range: [0, 0] })}`, branch)
+      const [row] = body
       if (row?.id === undefined) continue
       looked.push(model.name)
-      const { body: record } = await admin.call('GET', `${model.route.base}/${row.id}`, branch)
+      const { body: record } = await admin.call('GET', `${model.name}/${row.id}`, branch)
       const put = (values: Record<string, unknown>) =>
-        admin.call('PUT', `${model.route.base}/${row.id}`, { ...branch, body: { version: record['version'], ...values } })
+        admin.call('PUT', `${model.name}/${row.id}`, { ...branch, body: { version: record['version'], ...values } })
       const fields = [...model.fields.values()].filter(({ stepUp }) => stepUp)
       await makeDue()
       for (const field of fields)

@@ -56,6 +56,7 @@ const namesIn = (model: Model | undefined): ReadonlySet<string> =>
     model
       ? [
           ...model.actions.keys(),
+          ...model.sections.map(({ name }) => name),
           ...[model, ...model.lines].flatMap(({ fields }) =>
             [...fields.values()].flatMap(({ field, values = [], retired = [] }) => [field, ...values, ...retired]),
           ),

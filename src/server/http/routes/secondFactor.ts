@@ -31,8 +31,8 @@ const wrongPasswords = 5
 
 /** A person's own second factor: a telephone that shows codes, and recovery codes for when it is not at hand. */
 export function secondFactorRoutes(app: FastifyInstance, server: Server): void {
-  const { database, outgoing } = server
-  const box = outgoing.secretBox
+  const { database } = server
+  const box = () => server.outgoing.secretBox
 
   app.get('/api/Users/secondFactor', documented('Whether one has a second factor, and needs one'), async (request) => {
     const caller = await authenticate(server, request)
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, server: Server): void {
       const secret = newTotpSecret()
       const school = tenantInfo.company?.englishName || tenantInfo.company?.arabicName || 'Daftar'
       return {
-        setup: sealSetup(box, { tenant, user: session.person.id }, secret),
+        setup: sealSetup(box(), { tenant, user: session.person.id }, secret),
         secret,
         address: totpAddress(secret, school, session.person.userName),
       }
@@ -76,7 +76,7 @@ export function secondFactorRoutes(app: FastifyInstance, server: Server): void {
       const caller = await authenticate(server, request)
       const { setup, code } = textBody(request.body, ['setup', 'code'])
       const recoveryCodes = await changing(caller, (run) =>
-        keepSecondFactor(run, box, whoseOf(caller), { setup, code, session: caller.hash }),
+        keepSecondFactor(run, box(), whoseOf(caller), { setup, code, session: caller.hash }),
       )
       return reply.code(201).send({ recoveryCodes })
     },
@@ -89,7 +89,7 @@ export function secondFactorRoutes(app: FastifyInstance, server: Server): void {
       const caller = await authenticate(server, request)
       const { code } = textBody(request.body, ['code'])
       if (!caller.session.secondFactor) throw new Problem(409, 'SecondFactor.None')
-      await takeCode(database, box, { ...whoseOf(caller), code, from: caller.hash.toString('base64url') })
+      await takeCode(database, box(), { ...whoseOf(caller), code, from: caller.hash.toString('base64url') })
       await changing(caller, (run) => noteCode(run, caller.tenant, caller.hash))
       return { ok: true }
     },
