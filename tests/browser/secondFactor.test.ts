@@ -32,7 +32,6 @@ it.each(
     await setup.page.keyboard.press('Enter')
     const secret = (await setup.page.locator('.setup-secret').innerText()).replace(/\s/g, '')
     const phone = telephone(secret)
-    await setup.page.screenshot({ path: `/tmp/w/factor/setup-${language}-${width}.png`, fullPage: true })
     await setup.page.fill('input[autocomplete=one-time-code]', '12')
     await setup.page.keyboard.press('Enter')
     await setup.page.getByText(say('errors.SecondFactor.WrongCode')).waitFor()
@@ -41,7 +40,6 @@ it.each(
     await setup.page.getByRole('heading', { name: say('secondFactor.recovery.title') }).waitFor()
     expect(await setup.page.locator('.recovery-codes li').count()).toBe(10)
     expect(await setup.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    await setup.page.screenshot({ path: `/tmp/w/factor/recovery-${language}-${width}.png`, fullPage: true })
     await setup.page.getByRole('button', { name: say('secondFactor.recovery.kept') }).click()
     await setup.page.waitForURL((url) => url.pathname !== '/second-factor')
 
@@ -55,7 +53,6 @@ it.each(
       'numeric',
       true,
     ])
-    await page.screenshot({ path: `/tmp/w/factor/code-${language}-${width}.png`, fullPage: true })
     await code.fill(bareArabicDigits(phone.code()))
     await page.keyboard.press('Enter')
     await page.locator('.navbar').waitFor()
@@ -78,7 +75,6 @@ it.each(
       .click()
     const dialog = page.getByRole('dialog', { name: say('secondFactor.code.title') })
     await dialog.waitFor()
-    await page.screenshot({ path: `/tmp/w/factor/dialog-${language}-${width}.png` })
     await dialog.getByRole('textbox').fill(phone.code())
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.status() === 200)
     await page.keyboard.press('Enter')
