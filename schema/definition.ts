@@ -353,6 +353,8 @@ export interface Action {
   readonly undo?: string
   /** It has a page of its own, opened with the record's id as `?id=`, where it may be started as a job. */
   readonly guided?: string
+  /** Done, and what it has written read, only with a fresh code, by whoever has a second factor. */
+  readonly stepUp?: boolean
 }
 
 /** An action of the record that a reference names, done in the same transaction and with the right of the action that brings it. */

@@ -47,6 +47,8 @@ export interface CommonOptions {
   readonly permission?: string
   /** Who may write its value, beside the permission to edit the record; whoever views the record reads it. @example money({ writtenBy: 'discountInvoices' }) */
   readonly writtenBy?: string
+  /** Changed only with a fresh code, by whoever has a second factor. @example iban({ stepUp: true }) */
+  readonly stepUp?: boolean
   /**
    * The flag of the company without which the field is not there: it stands in no form, list or file, and keeps what it was.
    * @example ref('warehouses', { flag: 'storeEnabled' })

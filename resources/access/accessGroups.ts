@@ -10,6 +10,6 @@ export const accessGroups = defineResource({
   peopleOnly: true,
   menu: { group: 'settings', icon: 'groups' },
   fields: { ...coded(), members: computed(int(), { by: 'members', usedBy: 'users.accessGroups' }) },
-  sections: { permissions: { permissions: permissionList() } },
+  sections: { permissions: { permissions: permissionList({ stepUp: true }) } },
   behaviour: 'accessGroup',
 })

@@ -18,12 +18,12 @@ export const apiTokens = defineResource({
   },
   sections: {
     access: {
-      branches: refMany('branches', { required: true }),
-      accessGroups: refMany('accessGroups'),
-      permissions: permissionList(),
+      branches: refMany('branches', { required: true, stepUp: true }),
+      accessGroups: refMany('accessGroups', { stepUp: true }),
+      permissions: permissionList({ stepUp: true }),
     },
   },
   list: { columns: ['label', 'branches', 'expiresAt', 'lastUsedAt', 'active'], filters: ['active'], sort: { by: 'label' } },
-  actions: { newSecret: { behaviour: 'newApiSecret', confirm: true, danger: true } },
+  actions: { newSecret: { behaviour: 'newApiSecret', confirm: true, danger: true, stepUp: true } },
   behaviour: 'apiToken',
 })

@@ -52,6 +52,12 @@ export const company = defineResource({
     },
     // Of forms that are open to anyone; left empty, what each form says.
     openForms: { formsPerHour: int({ min: 1, max: 1000 }), formsPerPhone: int({ min: 1, max: 1000 }) },
+    signIn: {
+      // Of whom more than a password is wanted: of nobody, of those who may post, pay or say what others may, of all who work here.
+      secondFactorFor: choice(['nobody', 'powerful', 'staff'], { required: true, default: 'nobody', stepUp: true }),
+      // How long a device is remembered on which a code was given; 0 remembers none.
+      rememberedDays: int({ required: true, min: 0, max: 180, default: 30, stepUp: true }),
+    },
     payroll: {
       monthBasis: choice(['thirty', 'calendar'], { required: true, default: 'thirty' }),
       hoursPerMonth: int({ required: true, min: 1, max: 744, default: 240 }),

@@ -13,22 +13,23 @@ export const users = defineResource({
   fields: {
     fullName: text({ required: true, name: true }),
     userName: text({ required: true, unique: true, pattern: 'userName', max: 60 }),
-    password: password({ required: true, of: 'userName' }),
+    password: password({ required: true, of: 'userName', stepUp: true }),
     phone: phone(),
     email: email(),
     language: choice(languages, { required: true, default: 'ar' }),
     active: flag({ default: true }),
     lastSignInAt: dateTime({ readOnly: true }),
+    secondFactorSince: dateTime({ readOnly: true }),
   },
   sections: {
     access: {
-      isAdmin: flag(),
-      role: choice(['admin', 'staff', 'client'], { required: true, default: 'staff' }),
+      isAdmin: flag({ stepUp: true }),
+      role: choice(['admin', 'staff', 'client'], { required: true, default: 'staff', stepUp: true }),
       // Somebody from outside sees this family and nobody else's.
       guardian: ref('guardians', { shownWhen: { role: 'client' }, requiredWhen: { role: 'client' } }),
-      branches: refMany('branches'),
-      accessGroups: refMany('accessGroups'),
-      permissions: permissionList(),
+      branches: refMany('branches', { stepUp: true }),
+      accessGroups: refMany('accessGroups', { stepUp: true }),
+      permissions: permissionList({ stepUp: true }),
     },
   },
   search: ['fullName', 'userName', 'phone', 'email'],
@@ -37,6 +38,17 @@ export const users = defineResource({
     filters: ['role', 'active'],
     sort: { by: 'fullName' },
   },
-  actions: { endSessions: { behaviour: 'endSessions', confirm: true, bulk: true, danger: true } },
+  actions: {
+    endSessions: { behaviour: 'endSessions', confirm: true, bulk: true, danger: true },
+    // For somebody whose telephone is gone: they set up another one.
+    resetSecondFactor: {
+      when: { secondFactorSince: { empty: false } },
+      set: { secondFactorSince: null },
+      behaviour: 'resetSecondFactor',
+      confirm: true,
+      danger: true,
+      stepUp: true,
+    },
+  },
   behaviour: 'user',
 })

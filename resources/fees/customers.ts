@@ -16,7 +16,7 @@ export const customers = defineResource({
     address: address(),
     account: {
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'customer' } }),
-      iban: iban(),
+      iban: iban({ stepUp: true }),
       openingBalance: computed(money(), { by: 'openingReceivable' }),
       balance: computed(money(), { by: 'receivable' }),
       unpostedBalance: computed(money(), { by: 'waitingReceivable', usedBy: 'vouchers.entries.party', tone: 'warning' }),

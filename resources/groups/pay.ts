@@ -9,7 +9,7 @@ export const pay = () =>
     basicSalary: money({ positive: true, permission }),
     paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
     bank: ref('bankInstitutions', { ...byBank, where: { active: true } }),
-    iban: iban(byBank),
+    iban: iban({ ...byBank, stepUp: true }),
     // What is earned meanwhile waits.
     payHeld: flag({ permission }),
     payHeldReason: text({ max: 200, permission, shownWhen: { payHeld: true }, requiredWhen: { payHeld: true } }),

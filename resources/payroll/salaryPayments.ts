@@ -111,6 +111,7 @@ export const salaryPayments = defineResource({
       when: { banked: { gt: 0 } },
       behaviour: 'writeWageFile',
       confirm: true,
+      stepUp: true,
       shows: ['paymentMethod', 'total'],
     },
   },

@@ -98,7 +98,7 @@ export const guardians = defineResource({
     },
     account: {
       receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
-      iban: iban(),
+      iban: iban({ stepUp: true }),
       // What a family owes and pays is for those who see invoices: whoever keeps its names and phones needs none of it.
       openingBalance: computed(money(), { ...owedOnly, by: 'openingReceivable' }),
       balance: computed(money(), { ...owedOnly, by: 'receivable' }),

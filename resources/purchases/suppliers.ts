@@ -16,7 +16,7 @@ export const suppliers = defineResource({
     address: address(),
     account: {
       payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
-      iban: iban(),
+      iban: iban({ stepUp: true }),
       openingBalance: computed(money(), { by: 'openingPayable' }),
       balance: computed(money(), { by: 'payable' }),
       unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party', tone: 'warning' }),

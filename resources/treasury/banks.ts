@@ -16,7 +16,7 @@ export const banks = defineResource({
     account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     balance: computed(money(), { by: 'booked', of: ['account'] }),
     accountNumber: text({ pattern: 'latin', max: 34 }),
-    iban: iban(),
+    iban: iban({ stepUp: true }),
     bankCode: text({ pattern: 'latin', max: 10 }),
     swift: text({ pattern: 'latin', min: 8, max: 11 }),
     branchName: text({ max: 60 }),

@@ -166,6 +166,7 @@ const action = {
     danger: 'flag',
     undo: 'text',
     guided: 'text',
+    stepUp: 'flag',
   },
 } as const satisfies Shape
 
@@ -570,6 +571,7 @@ export const commonOptions = {
   masked: 'flag',
   permission: 'text',
   writtenBy: 'text',
+  stepUp: 'flag',
   flag: 'text',
   hidden: 'flag',
   from: 'text',

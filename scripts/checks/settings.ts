@@ -45,6 +45,8 @@ const readers: Readonly<Record<string, string>> = {
   ),
   ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',
+  secondFactorFor: 'src/server/access/secondFactor/required.ts',
+  rememberedDays: 'src/server/http/routes/session.ts',
   formsPerHour: 'src/server/public/limits.ts',
   formsPerPhone: 'src/server/public/limits.ts',
   printLanguage: paper,

@@ -5,6 +5,7 @@ import { permissionsOfRun } from '../../schema/run.ts'
 import { SkeletonPage } from './components/Skeleton.tsx'
 import { loadChunk } from './providers/chunks.ts'
 import { useFrame } from './providers/frame.tsx'
+import { useCodeAsked } from './providers/freshCode.ts'
 import { type Page, usePages } from './providers/pages.ts'
 import { pageOf } from './providers/paths.ts'
 import { useAsked } from './providers/questions.ts'
@@ -16,6 +17,7 @@ import { Boundary } from './shell/Boundary.tsx'
 import { Layout } from './shell/Layout.tsx'
 
 const RunPage = lazy(() => loadChunk(() => import('./runs/RunPage.tsx')))
+const FreshCodeDialog = lazy(() => loadChunk(() => import('./records/record/FreshCodeDialog.tsx')))
 const QuestionDialog = lazy(() => loadChunk(() => import('./records/record/QuestionDialog.tsx')))
 
 const PublicLinksSheet = lazy(() => loadChunk(() => import('./records/record/PublicLinksSheet.tsx')))
@@ -57,6 +59,7 @@ export function Admin() {
 function Shell({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation()
   const asked = useAsked()
+  const codeAsked = useCodeAsked()
   const revealed = useRevealed()
   return (
     <Layout>
@@ -66,6 +69,11 @@ function Shell({ children }: { readonly children?: ReactNode }) {
       {asked && (
         <Suspense fallback={null}>
           <QuestionDialog asked={asked} />
+        </Suspense>
+      )}
+      {codeAsked && (
+        <Suspense fallback={null}>
+          <FreshCodeDialog />
         </Suspense>
       )}
       {revealed !== null && (

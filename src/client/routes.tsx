@@ -22,6 +22,7 @@ export const createRouter = () =>
             {
               element: <SignedIn />,
               children: [
+                { path: '/second-factor', lazy: page(() => import('./public/SecondFactor.tsx')) },
                 { path: '/change-password', lazy: page(() => import('./public/ChangePassword.tsx')) },
                 { path: '*', lazy: page(() => import('./App.tsx')) },
               ],

@@ -165,6 +165,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     entityReports: installation.views.reports,
     cards: installation.views.cards,
     broken: installation.broken,
+    tenantCodes: installation.tenantCodes,
     log,
     repeated: createRepeated(),
     version: settings.version,

@@ -20,6 +20,8 @@ export interface Server extends Services {
   readonly labels: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** The installation's files that are left out, with what is wrong with each. */
   readonly broken: readonly Broken[]
+  /** The codes of the tenants that the installation's files may name, by their ids. */
+  readonly tenantCodes: ReadonlyMap<number, string>
   /** The installation's code that fails while it is at work. */
   readonly failures: Failures
   /** Reports as data: the product's and those of the installation. */

@@ -1,4 +1,4 @@
-/** What one person is told of: an action of somebody else on a document that they entered, long work of theirs that is over. */
+/** What one person is told of: an action of somebody else on a document that they entered, long work of theirs that is over, a sign-in on a new device. */
 export type Happening =
   // `count`: with how many of them one job did it, where those were several.
   | { readonly kind: 'action'; readonly action: string; readonly by: string | null; readonly count?: number }
@@ -12,6 +12,8 @@ export type Happening =
       readonly failed: number
     }
   | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly faulty: number }
+  // Somebody has signed in by the person's name on a device that is new to them: what it said of itself, and from where.
+  | { readonly kind: 'signIn'; readonly agent: string | null; readonly address: string }
 
 /** A day that comes near, or has passed, or what has happened, as `GET notifications` tells it to one person. */
 export interface Notification {

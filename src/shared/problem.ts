@@ -19,4 +19,6 @@ export interface ProblemDocument {
   /** The answers where yes is not enough: the codes of which one is confirmed besides the errors’ own. */
   readonly answers?: readonly string[]
   readonly contactUrl?: string | null
+  /** The password was right, and a code of the second factor is to be sent with this. */
+  readonly challenge?: string
 }

@@ -274,6 +274,27 @@ describe('what is open to people without an account', () => {
     await set(version, { formsPerPhone: null })
   })
 
+  it('slows down those who give one number from everywhere, and never keeps its owner out', async () => {
+    const phone = '0555555503'
+    const send = async (one = stranger()) => (await one.call('POST', at(), visit({ phone }))).status
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time++) statuses.push(await send())
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    // As if the wait were over: it is minutes at most, however many have gone before.
+    const wait = () =>
+      connected(school.databaseUrl, async (client) => {
+        const { rows } = await client.query<{ most: number }>(
+          `select coalesce(max(extract(epoch from blocked_until - now())), 0)::int as most from sign_in_attempts where blocked_until > now()`,
+        )
+        await client.query(`update sign_in_attempts set blocked_until = now() - interval '1 second' where blocked_until > now()`)
+        return rows[0]?.most ?? 0
+      })
+    for (let time = 0; time < 12; time++) {
+      expect(await wait()).toBeLessThanOrEqual(300)
+      expect(await send()).toBe(201)
+    }
+  })
+
   it('takes so many from one address and with one phone number, and what was refused does not count', async () => {
     const one = stranger()
     for (let time = 0; time < 7; time++) expect((await one.call('POST', at(), visit({ childName: '' }))).status).toBe(400)

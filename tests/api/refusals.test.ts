@@ -239,6 +239,8 @@ describe('a refusal says what was wrong, and where', () => {
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([200, 'https://app.example'])
     expect(allowed.headers.get('access-control-expose-headers')).toContain('Content-Range')
     expect(allowed.headers.get('vary')).toContain('Origin')
+    // With the cookies by which a device is known.
+    expect(allowed.headers.get('access-control-allow-credentials')).toBe('true')
     const before = { 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'authorization' }
     const asked = await ask('https://app.example', before, 'OPTIONS')
     expect([asked.status, asked.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PUT, DELETE'])

@@ -75,6 +75,10 @@ describe('a known device', () => {
     expect(devices.idOf(`${elsewhere}=${value}`, 'sign in saad')).toBeNull()
     // Written in another way it is the same device.
     expect(devices.idOf(`${name}=${value}=`, 'sign in huda')).toBe(id)
+    now = 29 * day
+    expect(devices.idOf(cookie, 'sign in huda', (30 * day) / 1000)).toBe(id)
+    now = 31 * day
+    expect(devices.idOf(cookie, 'sign in huda', (30 * day) / 1000)).toBeNull()
     now = 179 * day
     expect(devices.idOf(cookie, 'sign in huda')).toBe(id)
     now = 181 * day
@@ -85,5 +89,7 @@ describe('a known device', () => {
     const devices = createKnownDevices(createSecretBox('a secret of tests that is long enough'))
     expect(devices.cookieOf('x', sent)).toMatch(/; Path=\/api\/Users; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
     expect(devices.cookieOf('x', { ...sent, secure: false })).not.toContain('Secure')
+    // The application of another site that may ask sends it along.
+    expect(devices.cookieOf('x', { ...sent, elsewhere: true })).toMatch(/; HttpOnly; SameSite=None; Secure$/)
   })
 })

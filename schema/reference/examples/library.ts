@@ -110,7 +110,7 @@ const books: ResourceData = {
     size: { kind: 'choice', values: ['small', 'large'], map: { big: 'large' } },
     donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true }, missing: 'Book.WhoGave' },
     donated: { kind: 'flag' },
-    donorPhone: { kind: 'phone', masked: true },
+    donorPhone: { kind: 'phone', masked: true, stepUp: true },
     price: { kind: 'money', permission: 'viewPrices' },
     note: { kind: 'longText', hidden: true },
     barcode: { kind: 'text', flag: 'storeEnabled' },
@@ -129,7 +129,7 @@ const books: ResourceData = {
       locked: { area: 'general', by: 'shelvedOn', when: { donated: false }, at: 'note' },
     },
     donate: { set: { donated: true }, bulk: true },
-    lose: { from: ['there'], to: 'lost', takesBack: true, confirm: true, danger: true },
+    lose: { from: ['there'], to: 'lost', takesBack: true, confirm: true, danger: true, stepUp: true },
   },
   labels: {
     en: {

@@ -263,6 +263,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'actions.danger': 'It takes something away, or cannot be taken back: asked in the colour of danger.',
   'actions.undo': 'The action that takes it back: it is offered for some seconds after this one.',
   'actions.guided': 'The address of a page that leads through it.',
+  'actions.stepUp':
+    'Whoever has a second factor gives a code of it anew before it is done, and before a file is read that it has written.',
   number:
     'Records get a number, counted without gaps in each branch and year. It stays as it was written then; the school’s settings (*Document numbering*) say for each definition, and for a branch of its own, the prefix with `{branch}` and `{year}`, the digits and the first number. Its place in the series is the hidden field `sequence`.',
   'number.when':

@@ -202,6 +202,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Who is told the value and may write it, beside the permission to view the record: for everybody else the field is not there, in lists, filters, files, papers and the history alike.',
   'field.writtenBy':
     'Who may write the value, beside the permission to edit the record: everybody else who views the record reads it, in lists, files and on paper too, and the form shows it as something to read.',
+  'field.stepUp':
+    'Whoever has a second factor gives a code of it anew before the value becomes another: bank accounts, rights. Nobody else is asked.',
   'field.flag':
     'The flag of the company without which the field is not there: while it is off, the field stands in no form, list or file, and keeps what it was.',
   'field.hidden': 'Kept out of the form and of what is printed or sent.',

@@ -1,4 +1,4 @@
-import { apiAddress } from '../../shared/apiAddress.ts'
+import { apiAddress, credentials } from '../../shared/apiAddress.ts'
 import type { ProblemDocument } from '../../shared/problem.ts'
 
 /** What the server refused, or that it could not be reached. */
@@ -36,6 +36,7 @@ async function send(method: string, path: string, { language, body, key, stamp }
   try {
     return await fetch(`${apiAddress}/api/public/${path.startsWith('addresses/') ? '' : base}${path}`, {
       method,
+      credentials,
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(language && { Language: language }),

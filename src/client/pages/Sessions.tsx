@@ -15,10 +15,10 @@ import { Moment } from '../components/Moment.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
+import { deviceOf } from '../providers/device.ts'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useProblem } from '../providers/useProblem.ts'
-import { deviceOf } from './device.ts'
 
 const queryKey = ['ownSessions']
 

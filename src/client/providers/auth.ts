@@ -1,11 +1,39 @@
 import { http } from './http.ts'
+import { ProblemError } from './problem.ts'
 import { dropSession, leaveSession, openSession, type Profile } from './session.ts'
 
-/** Signs in. @throws ProblemError 401 for wrong credentials, 403 without a subscription */
-export async function signIn(userName: string, password: string): Promise<Profile> {
-  const { json } = await http<{ token: string; profile: Profile }>('Users/auth', { method: 'POST', body: { userName, password } })
-  openSession(json.token, json.profile)
-  return json.profile
+/** What is kept of a right password until a code follows. */
+export interface Challenge {
+  readonly challenge: string
+}
+
+interface SignedIn {
+  readonly token: string
+  readonly profile: Profile
+}
+
+/**
+ * Signs in, or says that a code of the second factor is to follow.
+ * @throws ProblemError 401 for wrong credentials, 403 without a subscription
+ */
+export async function signIn(userName: string, password: string): Promise<Profile | Challenge> {
+  try {
+    return opened((await http<SignedIn>('Users/auth', { method: 'POST', body: { userName, password } })).json)
+  } catch (error) {
+    const challenge = error instanceof ProblemError ? error.body.problem.challenge : undefined
+    if (challenge === undefined) throw error
+    return { challenge }
+  }
+}
+
+/** Signs in with a code after the password. @param remember whether this device is asked for none for some time */
+export async function signInWithCode(challenge: string, code: string, remember: boolean): Promise<Profile> {
+  return opened((await http<SignedIn>('Users/authCode', { method: 'POST', body: { challenge, code, remember } })).json)
+}
+
+function opened({ token, profile }: SignedIn): Profile {
+  openSession(token, profile)
+  return profile
 }
 
 /** Ends the session here and on the server; a server that cannot be reached does not keep anyone in. */

@@ -1,10 +1,12 @@
-import { apiAddress } from '../../shared/apiAddress.ts'
+import { apiAddress, credentials } from '../../shared/apiAddress.ts'
+import { codeDueCode, factorRequiredCode } from '../../shared/secondFactor.ts'
+import { askForCode } from './freshCode.ts'
 import { i18n } from './i18n.ts'
 import { notices } from './notices.ts'
-import { isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
+import { hasCode, isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
 import { askPerson } from './questions.ts'
 import { noteReach } from './reach.ts'
-import { dropSession, getSession } from './session.ts'
+import { dropSession, getSession, needSecondFactor } from './session.ts'
 
 export interface Request {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -46,6 +48,10 @@ export async function http<T = unknown>(path: string, request: Request = {}): Pr
   noteFrame(response)
   if (!response.ok) {
     const refused = await refusal(response, path, token)
+    if (hasCode(refused, codeDueCode)) {
+      if (!(await askForCode())) throw new DOMException('', 'AbortError')
+      return http(path, request)
+    }
     const { asks, errors = [], answers = [] } = refused.body.problem
     if (!asks) throw refused
     const said = await askPerson(errors, answers)
@@ -73,6 +79,7 @@ async function send(path: string, request: Request): Promise<Response> {
   const form = body instanceof FormData
   const init: RequestInit = {
     method,
+    credentials,
     headers: {
       ...commonHeaders(),
       ...(body !== undefined && !form && { 'Content-Type': 'application/json' }),
@@ -142,9 +149,11 @@ export async function refusal(response: Response, path: string, token = getSessi
     detail: i18n.t('shell.problem.server'),
   }
   const problem = isProblem ? ((await response.json().catch(() => fallback)) as ProblemDocument) : fallback
+  if (problem.errors?.some(({ code }) => code === factorRequiredCode)) needSecondFactor()
   const signingIn = path === 'Users/auth'
   const session = getSession()
   const current = signingIn || (token !== null && token === session.token && !session.left)
+  if (problem.challenge !== undefined) return new ProblemError(response.status, problem)
   if (response.status === unauthorised && path !== 'Users/signOut') {
     if (current) signedOut(problem, signingIn)
   } else if (isSubscriptionProblem(problem))

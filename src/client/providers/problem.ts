@@ -44,6 +44,10 @@ function byField(errors: readonly ProblemEntry[]): Record<string, string> {
   return fields
 }
 
+/** Whether a request was refused for this reason, among others. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof ProblemError && (error.body.problem.errors?.some((entry) => entry.code === code) ?? false)
+
 const subscriptionCodes = ['User.NoActiveSubscriptionForTenantErrorMessage', 'User.ActiveSubscriptionForTenantExpired']
 
 /** Whether the school's subscription is missing or has ended. */
@@ -51,4 +55,5 @@ export const isSubscriptionProblem = (problem: ProblemDocument): boolean =>
   problem.errors?.some((error) => subscriptionCodes.includes(error.code)) ?? false
 
 /** Whether a dialog said this as soon as the answer came in: a session that is none, a subscription that has ended. */
-export const isHandled = ({ status, body }: ProblemError): boolean => status === 401 || isSubscriptionProblem(body.problem)
+export const isHandled = ({ status, body }: ProblemError): boolean =>
+  (status === 401 && body.problem.challenge === undefined) || isSubscriptionProblem(body.problem)

@@ -12,6 +12,8 @@ export interface Profile {
   readonly phone: string | null
   readonly email: string | null
   readonly language: string
+  /** Whether a second factor is to be set up before anything else. */
+  readonly needsSecondFactor?: boolean
 }
 
 /** What this browser keeps between visits. */
@@ -72,6 +74,13 @@ export function renewProfile(token: string, profile: Profile): void {
   if (session.token === token) openSession(token, profile)
 }
 
+/** The school wants a second factor of this person, or has just got one. */
+export function needSecondFactor(needed = true): void {
+  if (session.profile === null || (session.profile.needsSecondFactor ?? false) === needed) return
+  write({ profile: { ...session.profile, needsSecondFactor: needed } })
+  announce()
+}
+
 /** How keys of `sessionStorage` begin that hold a person's unfinished work: they end with the session. */
 export const tabOnly = 'tab.'
 
@@ -102,13 +111,25 @@ export const leaveSession = (): void => write({ left: true })
 
 /** Keeps the token and the profile of a successful sign-in. */
 export function openSession(token: string, profile: Profile): void {
-  const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language } = profile
+  const { userId, userName, fullName, isAdmin, role, permissions, branches, phone, email, language, needsSecondFactor } = profile
   const before = session.profile?.userId ?? session.former
   const other = before !== null && before !== userId
   if (other) forgetTab(work)
   write({
     token,
-    profile: { userId, userName, fullName, isAdmin, role, branches, phone, email, language, ...(permissions && { permissions }) },
+    profile: {
+      userId,
+      userName,
+      fullName,
+      isAdmin,
+      role,
+      branches,
+      phone,
+      email,
+      language,
+      ...(permissions && { permissions }),
+      ...(needsSecondFactor && { needsSecondFactor }),
+    },
     left: false,
     ...(other && { branch: null, year: null }),
   })

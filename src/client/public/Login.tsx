@@ -8,6 +8,7 @@ import { getSession } from '../providers/session.ts'
 import { Field } from './Field.tsx'
 import { FullPage } from './FullPage.tsx'
 import { Aside } from './login/Aside.tsx'
+import { CodeStep } from './login/CodeStep.tsx'
 import { UserNameInput } from './login/UserNameInput.tsx'
 import { clock, useWait } from './login/useWait.ts'
 import { PasswordInput } from './PasswordInput.tsx'
@@ -27,6 +28,7 @@ export default function Login() {
   const [missing, setMissing] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [challenge, setChallenge] = useState<string | null>(null)
 
   const form = useRef<HTMLFormElement>(null)
   const wait = useWait()
@@ -50,10 +52,11 @@ export default function Login() {
     if (!name || !password) return focus(name ? 'current-password' : 'username')
     setBusy(true)
     try {
-      const profile = await signIn(name, password)
+      const signed = await signIn(name, password)
       if (remember) localStorage.setItem(rememberedKey, name)
       else localStorage.removeItem(rememberedKey)
-      go(returnPath(profile, state), { replace: true })
+      if ('challenge' in signed) setChallenge(signed.challenge)
+      else go(returnPath(signed, state), { replace: true })
     } catch (thrown) {
       const error = thrown instanceof ProblemError ? thrown : null
       const seconds = error?.body.problem.errors?.find((entry) => entry.code === 'Auth.Locked')?.params?.['seconds']
@@ -67,6 +70,20 @@ export default function Login() {
     }
   }
 
+  if (challenge !== null)
+    return (
+      <FullPage title={t('secondFactor.code.title')} aside={<Aside />}>
+        <CodeStep
+          challenge={challenge}
+          onDone={(profile) => go(returnPath(profile, state), { replace: true })}
+          onBack={() => {
+            setChallenge(null)
+            setBusy(false)
+            setPassword('')
+          }}
+        />
+      </FullPage>
+    )
   const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : refused
   return (
     <FullPage title={t('shell.login.title')} aside={<Aside />}>

@@ -59,6 +59,7 @@ export function UserMenu({ onAppearance }: { readonly onAppearance: () => void }
       items={[
         { label: t('shell.appearance'), icon: 'palette', onSelect: onAppearance },
         { label: t('shell.changePassword'), icon: 'key', to: '/change-password' },
+        { label: t('secondFactor.title'), icon: 'phoneDevice', to: '/second-factor' },
         ...(sessions ? [{ label: t(`pages.${sessions.name}`), icon: sessions.icon, to: sessions.path }] : []),
         ...(contact ? [{ label: t('shell.contactUs'), icon: 'phone', href: contact }] : []),
         ...(phone ? languageItems(language) : []),

@@ -1,6 +1,7 @@
 import type { Happening, Notification } from '../../shared/notification.ts'
 import type { MenuEntry } from '../components/MenuButton.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
+import { deviceOf } from '../providers/device.ts'
 import { useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { listPath, ourPath } from '../providers/paths.ts'
@@ -18,6 +19,11 @@ export function useHappening(): (notice: Notification, happening: Happening) => 
     const icon = model?.data.menu?.icon ?? 'dot'
     const list = model ? listPath(registry, resource, {}) : '/reports'
     const label = (action: string) => t(`resources.${resource}.actions.${action}`, { _: t(`actions.${action}`) })
+    if (happening.kind === 'signIn') {
+      const { browser, system } = deviceOf(happening.agent)
+      const device = [browser, system].filter(Boolean).join(' · ') || t('people.sessions.unknown')
+      return { label: t('shell.told.newDevice'), detail: `${device} · ${happening.address}`, icon: 'devices', to: '/sessions' }
+    }
     if (happening.kind === 'import') {
       const { kind: _, ...counts } = happening
       return { label: t('pages.palette.import', { title: titles }), detail: t('shell.told.import', counts), icon, to: list }

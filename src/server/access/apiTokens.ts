@@ -67,6 +67,8 @@ export async function readTokenSession(database: Database, tenant: number, hash:
       token: { id: token.id, label: token.label, perMinute: token.perMinute },
     },
     branches,
+    // A program has no telephone: it is asked for no code.
+    secondFactor: null,
     expiresAt: token.expiresAt,
     usedAt: Number.MAX_SAFE_INTEGER,
   }

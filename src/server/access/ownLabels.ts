@@ -5,6 +5,7 @@ import type { Registry } from '../../../schema/registry.ts'
 type ByLanguage = Readonly<Record<string, Labels>>
 
 const known = new WeakMap<Registry, ByLanguage>()
+const knownNames = new WeakMap<Registry, ReadonlyMap<string, ReadonlySet<string>>>()
 
 /**
  * The labels that an installation brings, without those of what holds for other tenants alone: fields, lines, choices and actions that the
@@ -17,7 +18,7 @@ export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByL
   if (all === own) return labels
   const found = known.get(own)
   if (found) return found
-  const theirs = new Map(all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
+  const theirs = namesOfOthers(all, own)
   const said = JSON.stringify(own.models.map(({ data }) => ({ ...data, labels: undefined })))
   const isOwn = (key: string) => {
     const [word = '', name = '', ...rest] = key.split('.')
@@ -35,6 +36,15 @@ export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByL
   return made
 }
 
+/** What definitions have for other tenants alone, by their names. */
+export function namesOfOthers(all: Registry, own: Registry): ReadonlyMap<string, ReadonlySet<string>> {
+  const found =
+    knownNames.get(own) ??
+    new Map(all === own ? [] : all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
+  knownNames.set(own, found)
+  return found
+}
+
 /** What a definition has for other tenants alone, by name. */
 function othersIn(all: Model, own: Model | undefined): ReadonlySet<string> {
   const mine = namesIn(own)
@@ -46,6 +56,7 @@ const namesIn = (model: Model | undefined): ReadonlySet<string> =>
     model
       ? [
           ...model.actions.keys(),
+          ...model.sections.map(({ name }) => name),
           ...[model, ...model.lines].flatMap(({ fields }) =>
             [...fields.values()].flatMap(({ field, values = [], retired = [] }) => [field, ...values, ...retired]),
           ),

@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 import { logUser } from './logUser.ts'
 import { newPasswordFaults } from './password.ts'
+import { forgetDevices } from './secondFactor/enrol.ts'
 import { readToken } from './sessions.ts'
 
 /** A link ends after this many minutes, and a person gets so many of them in an hour. */
@@ -95,6 +96,7 @@ export async function resetPassword(
         ),
         run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${user}`),
         run(sql`delete from sessions where tenant_id = ${tenant} and user_id = ${user}`),
+        forgetDevices(run, { tenant, user }),
         ...logUser(tenant, user, 'resetPassword', user, run),
         announce({ tenant }, run),
       ]),

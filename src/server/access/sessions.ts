@@ -20,19 +20,20 @@ export function readToken(token: string): { tenant: number; hash: Buffer } | nul
     : null
 }
 
-/** A new token and the statement that stores its session. */
+/** A new token and the statement that stores its session. @param coded whether a code of the second factor was given for it */
 export function newSession(
   tenant: number,
   user: number,
   agent: string | null,
   address: string,
+  coded = false,
 ): { token: string; statement: Sql } {
   const secret = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(secret).digest()
   return {
     token: `${tenant}.${secret}`,
-    statement: sql`insert into sessions (tenant_id, hash, user_id, expires_at, user_agent, address)
-      values (${tenant}, ${hash}, ${user}, now() + make_interval(days => ${absoluteDays}), ${agent?.slice(0, 200) ?? null}, ${address})`,
+    statement: sql`insert into sessions (tenant_id, hash, user_id, expires_at, user_agent, address, code_at)
+      values (${tenant}, ${hash}, ${user}, now() + make_interval(days => ${absoluteDays}), ${agent?.slice(0, 200) ?? null}, ${address}, ${coded ? sql`now()` : null})`,
   }
 }
 
@@ -41,7 +42,7 @@ export const readSession = (database: Database, tenant: number, hash: Buffer): P
   read(
     database,
     tenant,
-    sql`extract(epoch from s.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from s.used_at)::float8 * 1000 as "usedAt"`,
+    sql`extract(epoch from s.expires_at)::float8 * 1000 as "expiresAt", extract(epoch from s.used_at)::float8 * 1000 as "usedAt", extract(epoch from s.code_at)::float8 * 1000 as "codeAt"`,
     sql`sessions s join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.active
       where s.tenant_id = ${tenant} and s.hash = ${hash} and s.expires_at > now() and s.used_at > now() - make_interval(hours => ${idleHours})`,
   )
@@ -51,7 +52,7 @@ export const readPerson = (database: Database, tenant: number, user: number): Pr
   read(
     database,
     tenant,
-    sql`0::float8 as "expiresAt", 0::float8 as "usedAt"`,
+    sql`0::float8 as "expiresAt", 0::float8 as "usedAt", null::float8 as "codeAt"`,
     sql`users u where u.tenant_id = ${tenant} and u.id = ${user} and u.active`,
   )
 
@@ -59,7 +60,7 @@ async function read(database: Database, tenant: number, times: Sql, from: Sql): 
   const [row] = await database.one<Record<string, unknown> & { permissions: string[]; branches: number[] }>(
     tenant,
     sql`select u.id, u.user_name as "userName", u.full_name as "fullName", u.role, u.is_admin as "isAdmin", u.guardian_id as guardian, u.language, u.phone, u.email,
-      ${times},
+      ${times}, exists (select 1 from second_factors f where f.tenant_id = u.tenant_id and f.user_id = u.id) as "hasSecondFactor",
       (select coalesce(array_agg(distinct p), '{}') from (select unnest(u.permissions) as p union all
         select unnest(g.permissions) from users_access_groups l join access_groups g on g.tenant_id = l.tenant_id and g.id = l.target_id where l.tenant_id = u.tenant_id and l.record_id = u.id and g.active) a) as permissions,
       (select coalesce(array_agg(l.target_id order by l.position), '{}') from users_branches l where l.tenant_id = u.tenant_id and l.record_id = u.id) as branches
@@ -82,6 +83,7 @@ async function read(database: Database, tenant: number, times: Sql, from: Sql): 
     language: row['language'] as string | null,
     phone: row['phone'] as string | null,
     email: row['email'] as string | null,
+    secondFactor: row['hasSecondFactor'] === true ? { codeAt: row['codeAt'] as number | null } : null,
     expiresAt: row['expiresAt'] as number,
     usedAt: row['usedAt'] as number,
   }

@@ -1,11 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
-import { onCoordinator, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { Problem } from '../problems/problem.ts'
 import { assertFree, attemptKey, countAttempt } from './attempts.ts'
 import { logUser } from './logUser.ts'
 import { networkOf } from './network.ts'
+import { tellNewDevice } from './newDevice.ts'
 import { newSession } from './sessions.ts'
+import { readSigner, type Signer } from './signer.ts'
 
 /**
  * Attempts that are free within an hour: with a name from one network, with a name from anywhere, from one network with any
@@ -21,35 +23,33 @@ export const signedIn = (userName: string): string => `sign in ${userName.trim()
 /** Verified against when there is no such user, so that both refusals take the same time. */
 const nobody = hash('nobody has this password')
 
-export interface SignedIn {
-  readonly tenant: number
-  readonly user: number
-  readonly token: string
+/** From where somebody signs in. */
+export interface Place {
+  readonly address: string
+  readonly agent: string | null
+  /** What the device is counted by on which this name has signed in before; null for another one. */
+  readonly device: string | null
 }
 
-/** Checks a name and a password and opens a session; every refusal looks the same. */
-export async function signIn(
+/** Whose name and password these are; every refusal looks the same. @throws Problem 401, and 429 while one has to wait */
+export async function checkPassword(
   database: Database,
-  body: {
-    userName: string
-    password: string
-    address: string
-    agent: string | null
-    /** What the device is counted by on which this name has signed in before; null for another one. */
-    device: string | null
-  },
-): Promise<SignedIn> {
-  const name = body.userName.trim().toLowerCase()
-  const network = networkOf(body.address)
+  {
+    userName,
+    password,
+    address,
+    device,
+  }: Pick<Place, 'address' | 'device'> & { readonly userName: string; readonly password: string },
+): Promise<Signer> {
+  const name = userName.trim().toLowerCase()
+  const network = networkOf(address)
   const keys = {
     own:
-      body.device === null
-        ? attemptKey('name from network', `${name} ${network}`)
-        : attemptKey('name on device', `${name} ${body.device}`),
-    shared: body.device === null ? [attemptKey('name', name), attemptKey('network', network)] : [],
+      device === null ? attemptKey('name from network', `${name} ${network}`) : attemptKey('name on device', `${name} ${device}`),
+    shared: device === null ? [attemptKey('name', name), attemptKey('network', network)] : [],
   }
   await assertFree(database, [keys.own, ...keys.shared])
-  const waits = await countAttempt(database, keys.own, body.device === null ? free.pair : free.device)
+  const waits = await countAttempt(database, keys.own, device === null ? free.pair : free.device)
   const [ofName, ofNetwork] = keys.shared
   if (ofName && ofNetwork)
     await Promise.all([countAttempt(database, ofName, free.name, longestOfName), countAttempt(database, ofNetwork, free.network)])
@@ -59,28 +59,42 @@ export async function signIn(
   )
   // Asked for, checked and noted in the same steps whether or not there is such a user, so that the time tells nothing.
   const meant = found ?? { tenant_id: 0, user_id: 0 }
-  const [user] = await database.one<{ id: number; password: string | null }>(
-    meant.tenant_id,
-    sql`select id, password from users where tenant_id = ${meant.tenant_id} and id = ${meant.user_id} and active`,
-  )
-  const right = await verify(user?.password ?? (await nobody), body.password)
-  if (!found || !user?.password || !right) {
+  const user = await readSigner(database, meant.tenant_id, meant.user_id)
+  const right = await verify(user?.password ?? (await nobody), password)
+  if (!found || !user || !right) {
     await logRefusal(database, meant, waits ? 'signInLocked' : 'signInRefused')
     throw new Problem(401, 'Auth.WrongCredentials')
   }
-  const session = newSession(found.tenant_id, user.id, body.agent, body.address)
-  await database.transaction(found.tenant_id, async (run) => ({
-    result: Promise.all([
+  await Promise.all([
+    database.one(0, sql`delete from sign_in_attempts where key = ${keys.own}`),
+    database.one(0, sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = any(${keys.shared})`),
+  ])
+  return user
+}
+
+/**
+ * Opens a session for somebody who has shown who they are. On a device that is new to them they are told of it.
+ * @param coded whether they have given a code of their second factor
+ * @returns the token, and whether the device is new
+ */
+export async function openSession(
+  database: Database,
+  { tenant, user, isFirst }: Signer,
+  { address, agent, device }: Place,
+  coded: boolean,
+): Promise<{ readonly token: string; readonly isNewDevice: boolean }> {
+  const session = newSession(tenant, user, agent, address, coded)
+  return database.transaction(tenant, async (run) => {
+    const isNewDevice = device === null && !isFirst && (await tellNewDevice(tenant, user, { agent, address }, run))
+    const written = Promise.all([
       run(session.statement),
       run(
-        sql`update users set last_sign_in_at = date_trunc('second', now() at time zone 'Asia/Riyadh') where tenant_id = ${found.tenant_id} and id = ${user.id}`,
+        sql`update users set last_sign_in_at = date_trunc('second', now() at time zone 'Asia/Riyadh') where tenant_id = ${tenant} and id = ${user}`,
       ),
-      run(onCoordinator(sql`delete from sign_in_attempts where key = ${keys.own}`)),
-      run(onCoordinator(sql`update sign_in_attempts set failures = greatest(failures - 1, 0) where key = any(${keys.shared})`)),
-      ...logUser(found.tenant_id, user.id, 'signIn', user.id, run),
-    ]),
-  }))
-  return { tenant: found.tenant_id, user: user.id, token: session.token }
+      ...logUser(tenant, user, 'signIn', user, run),
+    ])
+    return { result: written.then(() => ({ token: session.token, isNewDevice })) }
+  })
 }
 
 /**

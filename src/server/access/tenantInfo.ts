@@ -31,6 +31,9 @@ export interface CompanyInfo extends Readonly<Partial<Record<(typeof particularN
   /** How many forms that are open to anyone one address, and one phone number, may send within an hour; null where each form says so. */
   readonly formsPerHour: number | null
   readonly formsPerPhone: number | null
+  /** Who needs a second factor, and for how many days a device is remembered on which a code of it was given. */
+  readonly secondFactorFor: SecondFactorFor | null
+  readonly rememberedDays: number | null
   readonly logo: number | null
   readonly flags: Readonly<Record<string, boolean>>
 }
@@ -40,6 +43,9 @@ const particulars = list(
     (name) => sql`${name === 'taxPercentage' ? word('trim_scale(tax_percentage)::text') : ident(snake(name))} as ${ident(name)}`,
   ),
 )
+
+/** Nobody, those who may post, pay or say what others may, or all who work at the school. */
+export type SecondFactorFor = 'nobody' | 'powerful' | 'staff'
 
 /** What every request of a tenant needs to know: its branches, years, company and subscription. */
 export interface TenantInfo {
@@ -57,6 +63,8 @@ export interface Session {
   readonly language: string | null
   readonly phone: string | null
   readonly email: string | null
+  /** The person's second factor, with the moment of the last code in this session; null where they have none. */
+  readonly secondFactor: { readonly codeAt: number | null } | null
   readonly expiresAt: number
   readonly usedAt: number
 }
@@ -77,7 +85,7 @@ export async function readTenantInfo(database: Pick<Database, 'one'>, tenant: nu
         from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
       (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
       (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", greatest(first_reminder_days, second_reminder_days, last_reminder_days) as "reminderDays",
-        forms_per_hour as "formsPerHour", forms_per_phone as "formsPerPhone", logo_id as logo, store_enabled as "storeEnabled",
+        forms_per_hour as "formsPerHour", forms_per_phone as "formsPerPhone", second_factor_for as "secondFactorFor", remembered_days as "rememberedDays", logo_id as logo, store_enabled as "storeEnabled",
         deserved_fee_mode as "deservedFeeMode", e_invoicing as "eInvoicing", temporary_financial_transactions as "temporaryFinancialTransactions",
         monthly_provisions as "monthlyProvisions", general, ${particulars} from company where tenant_id = ${tenant} limit 1) c) as company,
       (select row_to_json(s) from (select plan, start_date as "startDate", end_date as "endDate", status, max_students as "maxStudents", max_branches as "maxBranches", contact_url as "contactUrl" from subscriptions where tenant_id = ${tenant}) s) as subscription,

@@ -63,7 +63,7 @@ export function tellEnd(
   tenant: number,
   person: number,
   { resource, record, took }: { readonly resource: string; readonly record: number; readonly took: number },
-  happening: Exclude<Happening, { kind: 'action' }>,
+  happening: Extract<Happening, { kind: 'job' | 'import' }>,
   run: Run,
 ): Promise<unknown>[] {
   const refused = happening.kind === 'job' ? happening.failed : happening.faulty

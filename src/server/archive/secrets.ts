@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { secondFactorOf } from '../access/secondFactor/totp.ts'
 import { quote } from '../database/quote.ts'
 import { ownerOf, secretFields } from '../engine/accept/secrets.ts'
 import { createSecretBox, type SecretBox } from '../outgoing/secretBox.ts'
@@ -13,6 +14,8 @@ interface Place {
   readonly column: string
   readonly isText: boolean
   readonly owner: (tenant: number, key: number) => string
+  /** The marks of other tables (`users.second_factor_since`) that go with what nothing opens: a second factor that cannot be checked would keep its owner out for good. */
+  readonly mark?: { readonly table: string; readonly column: string }
 }
 
 const placesIn = ({ models }: Registry): Place[] => [
@@ -28,6 +31,14 @@ const placesIn = ({ models }: Registry): Place[] => [
     ),
   ),
   { table: 'webhook_secrets', key: 'webhook_id', column: 'sealed', isText: false, owner: encryptedFor },
+  {
+    table: 'second_factors',
+    key: 'user_id',
+    column: 'sealed',
+    isText: false,
+    owner: secondFactorOf,
+    mark: { table: 'users', column: 'second_factor_since' },
+  },
 ]
 
 export interface ResealOptions {
@@ -42,7 +53,8 @@ export interface ResealOptions {
 
 /**
  * Seals the secrets that the product must know again (keys of gateways, of webhooks) for this installation and the tenant's number in
- * it. What none of the known secrets opens stays sealed, as after a change of `DAFTAR_SECRET`.
+ * it. What none of the known secrets opens stays sealed, as after a change of `DAFTAR_SECRET`; a second factor
+ * is dropped then, and whoever had it sets one up anew.
  * @returns how many can be read and how many cannot
  */
 export async function reseal(
@@ -52,7 +64,7 @@ export async function reseal(
   const own = createSecretBox(secret)
   const boxes = [own, ...(formerSecret === null ? [] : [createSecretBox(formerSecret)])]
   const result = { readable: 0, lost: 0 }
-  for (const { table, key, column, isText, owner } of placesIn(registry)) {
+  for (const { table, key, column, isText, owner, mark } of placesIn(registry)) {
     const { rows } = await client.query<{ key: number; sealed: string | Buffer }>(
       `select ${quote(key)} as key, ${quote(column)} as sealed from ${quote(table)} where tenant_id = $1 and ${quote(column)} is not null`,
       [to],
@@ -60,8 +72,16 @@ export async function reseal(
     for (const row of rows) {
       const sealed = typeof row.sealed === 'string' ? Buffer.from(row.sealed, 'base64') : row.sealed
       const opened = open(boxes, sealed, owner(from, row.key))
-      if (opened === null) result.lost++
-      else {
+      if (opened === null) {
+        result.lost++
+        if (mark) {
+          await client.query(`delete from ${quote(table)} where tenant_id = $1 and ${quote(key)} = $2`, [to, row.key])
+          await client.query(`update ${quote(mark.table)} set ${quote(mark.column)} = null where tenant_id = $1 and id = $2`, [
+            to,
+            row.key,
+          ])
+        }
+      } else {
         result.readable++
         const anew = own.encrypt(opened, owner(to, row.key))
         await client.query(`update ${quote(table)} set ${quote(column)} = $3 where tenant_id = $1 and ${quote(key)} = $2`, [

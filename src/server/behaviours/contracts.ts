@@ -42,6 +42,7 @@ export const action: Contracts = {
   writeWageFile: { of: ['salaryPayments'] },
   reopenVatReturn: { of: ['vatReturns'] },
   endSessions: { of: ['users'] },
+  resetSecondFactor: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },
   newWebhookSecret: { of: ['webhooks'] },
   openSecrets: {},

@@ -27,7 +27,7 @@ import { salaryPayment } from './salaryPayment.ts'
 import { salaryReply } from './salaryReply.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
-import { endSessions, user } from './user.ts'
+import { endSessions, resetSecondFactor, user } from './user.ts'
 import { fileVatReturn, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
@@ -78,6 +78,7 @@ export const behaviours: Behaviours = {
     reckonVatReturn,
     reopenVatReturn,
     reopenYear,
+    resetSecondFactor,
     unmatchMovement,
     unpost,
     writeWageFile,

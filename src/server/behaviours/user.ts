@@ -1,6 +1,7 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { deleteSessions } from '../access/ownSessions.ts'
 import { beyond, permissionsOfGroups, type Rights, rightsStatement } from '../access/rights.ts'
+import { dropSecondFactor, forgetDevices } from '../access/secondFactor/enrol.ts'
 import { sql } from '../database/sql.ts'
 import { takeTurns } from '../database/turns.ts'
 import type { ActionBehaviour, SaveBehaviour, Saving } from '../engine/behaviour.ts'
@@ -116,6 +117,7 @@ export const user: SaveBehaviour = {
         ? undefined
         : run(sql`update sign_in_names set name = ${nameOf(record)} where tenant_id = ${tenant} and user_id = ${id}`),
       ends && id !== context.person.id ? deleteSessions(run, tenant, id) : undefined,
+      fresh ? forgetDevices(run, { tenant, user: id }) : undefined,
       moved ? run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`) : undefined,
     ])
   },
@@ -132,6 +134,13 @@ export const user: SaveBehaviour = {
 
 /** Signs a user out everywhere, at once. */
 export const endSessions: ActionBehaviour = async ({ id, context, run }) => {
+  await deleteSessions(run, context.tenant, id)
+  return []
+}
+
+/** Takes a user's second factor away, whose telephone is gone; whoever is signed in by their name is signed out. */
+export const resetSecondFactor: ActionBehaviour = async ({ id, context, run }) => {
+  await dropSecondFactor(run, { tenant: context.tenant, user: id })
   await deleteSessions(run, context.tenant, id)
   return []
 }

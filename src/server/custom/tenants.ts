@@ -1,4 +1,5 @@
 import { hint } from '../../../schema/check/nearest.ts'
+import { isObject } from '../../../schema/check/shapeFaults.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { Assembled } from './assemble.ts'
 import { withFieldsOf } from './freeze.ts'
@@ -23,6 +24,14 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
     !known.size || known.has(code) ? [] : [`${file}: tenants: there is no tenant '${code}'${hint(code, known)}`],
   )
   return [...new Set(lines)]
+}
+
+/** The tenants for which all that a file holds is meant, by their codes; null where some of it is for everybody. */
+export function meantFor(items: readonly unknown[]): readonly string[] | null {
+  const named = items.map((item) =>
+    isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null,
+  )
+  return named.length === 0 || named.includes(null) ? null : [...new Set(named.flatMap((codes) => codes ?? []))]
 }
 
 /** What holds for a tenant; for null what holds for those that no file names. */

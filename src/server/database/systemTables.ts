@@ -50,6 +50,8 @@ export const systemTables: readonly Table[] = [
       { name: 'expires_at', type: 'timestamptz', notNull: true },
       text('user_agent', false),
       text('address', false),
+      // When a code of the second factor was given in it last.
+      { name: 'code_at', type: 'timestamptz' },
     ],
     ['tenant_id', 'hash'],
     {
@@ -74,6 +76,29 @@ export const systemTables: readonly Table[] = [
     {
       foreignKeys: [pointsTo('users', 'password_resets', 'user_id', 'cascade')],
       indexes: [{ name: 'password_resets_user_idx', columns: ['tenant_id', 'user_id'] }],
+    },
+  ),
+  // A person's second factor: its secret, sealed, the last code that was used, and since when devices that were remembered count.
+  table(
+    'second_factors',
+    [
+      tenant,
+      int('user_id'),
+      { name: 'sealed', type: 'bytea', notNull: true },
+      at('created_at'),
+      { name: 'last_step', type: 'bigint', notNull: true },
+      at('devices_since'),
+    ],
+    ['tenant_id', 'user_id'],
+    { foreignKeys: [pointsTo('users', 'second_factors', 'user_id', 'cascade')] },
+  ),
+  // Each opens once in place of a code.
+  table(
+    'recovery_codes',
+    [tenant, int('user_id'), { name: 'hash', type: 'bytea', notNull: true }],
+    ['tenant_id', 'user_id', 'hash'],
+    {
+      foreignKeys: [pointsTo('users', 'recovery_codes', 'user_id', 'cascade')],
     },
   ),
   table(

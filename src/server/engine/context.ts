@@ -89,6 +89,8 @@ export interface Context {
   readonly outgoing?: Outgoing
   /** Codes of the questions that the person has confirmed. */
   readonly confirmed?: ReadonlySet<string>
+  /** Set where somebody with a second factor gives a code of it before what asks for one (`stepUp`). */
+  readonly codeDue?: true
   /** Set where a new secret can be shown, once, in the answer to the request. */
   readonly reveal?: (secret: string) => void
   /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */

@@ -97,7 +97,7 @@ function rowFault(
     row: row.number,
     column: label || (model.fields.has(key) ? server.messages.field(context.language, model.name, key) : key || null),
     code: fault.code,
-    message: say(server.messages.fault(context.language, resource, named, called)),
+    message: say(server.messages.fault(context.language, resource, named, { label: called })),
     ...(waits && { waits }),
   }
 }

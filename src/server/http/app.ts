@@ -42,6 +42,7 @@ import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
 import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/search.ts'
+import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 import { declaredRoutes } from './routeWords.ts'
@@ -116,6 +117,7 @@ export async function createApp(
   metricsRoute(app, server)
   healthRoutes(app, server, declaredRoutes(app))
   sessionRoutes(app, server)
+  secondFactorRoutes(app, server)
   passwordRoutes(app, server)
   rightsRoutes(app, server)
   startUpRoutes(app, server)

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { readApiToken } from '../access/apiTokens.ts'
 import { assertSubscribed, type Caller, contextWithin } from '../access/caller.ts'
+import { isCodeDue } from '../access/secondFactor/due.ts'
+import { lacksSecondFactor } from '../access/secondFactor/required.ts'
 import { readToken } from '../access/sessions.ts'
 import { isOutside, notForOutside } from '../engine/checks/outside.ts'
 import type { Context, Person } from '../engine/context.ts'
@@ -17,6 +19,9 @@ const personal = /^\/api\/(Users|FavoriteRoutes|preferences|jobs)(\/|$)/
  */
 const forOutside =
   /^\/api\/(:resource|Users|users|FavoriteRoutes|preferences|jobs|files|aggregates|FiscalYears|definitions|about|subscription|reports|search|today|first-steps|glance|notifications|desk)(\/|$)/
+
+/** What somebody may ask for who has to set up a second factor first: what is their own. */
+const forEnrolment = /^\/api\/Users\//
 
 /** Another system asks for nothing of the person's own, and not too often. */
 function assertToken(
@@ -54,6 +59,11 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
   if (session.person.token) assertToken(server, request, token.tenant, session.person.token)
   assertSubscribed(server, frame)
   if (isOutside(session.person) && !forOutside.test(request.routeOptions.url ?? '')) throw notForOutside()
+  if (
+    lacksSecondFactor(session, frame.company, server.registryOf(token.tenant)) &&
+    !forEnrolment.test(request.routeOptions.url ?? '')
+  )
+    throw new Problem(403, 'SecondFactor.Required')
   noteFrame(server, request.raw, session, frame)
   return {
     tenant: token.tenant,
@@ -65,9 +75,11 @@ export async function authenticate(server: Server, request: FastifyRequest): Pro
 }
 
 /** The bounds that the headers ask for, checked against what the person may see. */
-export const contextOf = (server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context =>
-  contextWithin(server, caller, {
+export const contextOf = (server: Server, request: FastifyRequest, caller: Caller, yearOverride?: string): Context => ({
+  ...contextWithin(server, caller, {
     branch: request.headers['branch'] as string | undefined,
     year: yearOverride ?? (request.headers['fiscalyear'] as string | undefined),
     confirmed: ((request.headers['confirmed'] as string | undefined) ?? '').split(',').map((code) => code.trim()),
-  })
+  }),
+  ...(isCodeDue(caller.session) && { codeDue: true }),
+})

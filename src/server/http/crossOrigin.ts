@@ -17,6 +17,8 @@ export function crossOrigin(app: FastifyInstance, origins: readonly string[]): v
     reply.header('Vary', 'Origin')
     const { origin } = request.headers
     if (origin === undefined || !known.has(origin)) return
+    // By its cookies a device is known (`knowDevice`); who asks is said by a header alone, which no browser adds by itself.
+    reply.header('Access-Control-Allow-Credentials', 'true')
     reply.header('Access-Control-Allow-Origin', origin).header('Access-Control-Expose-Headers', read)
     if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
     return reply

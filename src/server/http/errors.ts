@@ -2,6 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { formOrder } from '../../../schema/record/formOrder.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { ProblemDocument, ProblemEntry } from '../../shared/problem.ts'
+import { readApiToken } from '../access/apiTokens.ts'
+import { namesOfOthers } from '../access/ownLabels.ts'
+import { readToken } from '../access/sessions.ts'
 import { loggableError, loggableText } from '../problems/loggable.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
@@ -45,7 +48,7 @@ export function documentOf(server: Server, problem: Problem, request: FastifyReq
   const resource = resourceOf(server, request)
   const errors = inOrder(server, resource, problem.faults)
     .slice(0, 200)
-    .map((fault) => problemEntry(server.messages, language, resource, fault))
+    .map((fault) => problemEntry(server.messages, language, resource, fault, othersOf(server, request, resource)))
   return {
     type: 'about:blank',
     title: server.messages.text(language, `errors.title.${problem.status}`),
@@ -71,9 +74,23 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
   const language = server.messages.choose(request.headers['language'] as string | undefined)
   return {
-    ...problemEntry(server.messages, language, resourceOf(server, request), fault),
+    ...problemEntry(
+      server.messages,
+      language,
+      resourceOf(server, request),
+      fault,
+      othersOf(server, request, resourceOf(server, request)),
+    ),
     ...(problem.extra['asks'] === true && { asks: true }),
   }
+}
+
+/** What a definition has for other schools than that of whoever asks. */
+function othersOf(server: Server, { headers: { authorization = '' } }: FastifyRequest, resource: string | null) {
+  const bearer = authorization.replace(/^Bearer /, '')
+  const tenant = (readToken(bearer) ?? readApiToken(bearer))?.tenant ?? 0
+  const names = resource === null ? undefined : namesOfOthers(server.registry, server.registryOf(tenant)).get(resource)
+  return (name: string): boolean => names?.has(name) ?? false
 }
 
 function resourceOf(server: Server, request: FastifyRequest): string | null {

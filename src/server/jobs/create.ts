@@ -1,6 +1,7 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { assertStepUp } from '../engine/checks/stepUp.ts'
 import { forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
 import { claim, type Retryable, remember } from '../engine/retry/idempotency.ts'
@@ -33,12 +34,14 @@ export async function createJob(
 }
 
 /** @throws Problem 404 when the action is none for many records, 403 when the person may not do it */
-export function assertMayOrder({ registry, person }: Context, resource: string, name: string): void {
+export function assertMayOrder(context: Context, resource: string, name: string): void {
+  const { registry, person } = context
   const action = registry.find(resource)?.actions.get(name)
   if (!action?.bulk && action?.guided === undefined) throw new Problem(404, 'Action.NotFound')
   if (registry.get(resource).data.readOnly) throw new Problem(409, 'Definition.ReadOnly')
   const permission = action.permission ?? registry.get(resource).permissions.edit
   if (!may(person, permission)) throw forbidden(permission)
+  assertStepUp(action, context)
 }
 
 /** Hands the printing of a long report over to the queue; its file stands with the job. */

@@ -1,12 +1,15 @@
 import { publicDefaults } from '../../../schema/public.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { normalisePhone } from '../../../schema/values/phone.ts'
-import { attemptKey, takeTime } from '../access/attempts.ts'
+import { attemptKey, giveBack, noteAttempt, takeTime } from '../access/attempts.ts'
 import type { Network } from '../access/network.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { formFields } from './form.ts'
 import type { Opened } from './open.ts'
+
+/** With one phone number from everywhere, whoever goes on waits up to so many seconds each time. */
+const longestForNumber = 300
 
 /** Requests of one network within a minute, whatever they ask for. */
 const perMinute = 60
@@ -16,7 +19,10 @@ export function assertRate({ rates }: Server, network: Network): void {
   if (seconds > 0) throw new Problem(429, 'Public.TooMany', { retryAfter: seconds })
 }
 
-/** Counts what is made from one network, or by one link wherever it is opened, and with each phone number in it; what is refused does not count. */
+/**
+ * Counts what is made from one network, or by one link wherever it is opened, and there with each phone number in it;
+ * what is refused does not count.
+ */
 export async function counted<T>(
   { database }: Server,
   { model, open, link, context, tenantInfo: { company } }: Opened,
@@ -30,11 +36,16 @@ export async function counted<T>(
   const numbers = phones.flatMap(({ field }) => normalisePhone(String(values[field] ?? ''), check.phoneRule) ?? [])
   const backs: (() => Promise<unknown>)[] = []
   try {
-    for (const [key, times] of new Map([
-      [link ? of('by', link.hash.toString('base64url')) : of('from', network), most],
-      ...numbers.map((number) => [of('for', number), company?.formsPerPhone ?? open.perPhone ?? most] as const),
-    ]))
-      backs.push(await takeTime(database, key, times))
+    backs.push(await takeTime(database, link ? of('by', link.hash.toString('base64url')) : of('from', network), most))
+    for (const number of new Set(numbers)) {
+      const times = company?.formsPerPhone ?? open.perPhone ?? most
+      backs.push(await takeTime(database, of('for', `${number} ${network}`), times))
+      // Who gives somebody else's number slows its owner down, and never keeps them out.
+      const everywhere = of('for anywhere', number)
+      if ((await noteAttempt(database, everywhere, times - 1, longestForNumber)).refused)
+        throw new Problem(429, 'Public.TooMany', { retryAfter: longestForNumber })
+      backs.push(() => giveBack(database, everywhere))
+    }
     return await work()
   } catch (error) {
     await Promise.all(backs.map((back) => back()))

@@ -143,5 +143,5 @@ const callerFor = (person: Person, { tenant, branch, tenantInfo, language }: Pla
   hash: Buffer.alloc(0),
   tenantInfo,
   language,
-  session: { person, branches: [branch], language, phone: null, email: null, expiresAt: 0, usedAt: 0 },
+  session: { person, branches: [branch], language, phone: null, email: null, secondFactor: null, expiresAt: 0, usedAt: 0 },
 })

@@ -23,6 +23,12 @@ const figures = /\{\{(left|max)\}\}/
 const written = (value: unknown, _format?: string, language?: string, options?: Record<string, unknown>): string =>
   inSentence(String(options?.['interpolationkey'] ?? ''), value, language ?? 'en')
 
+/** What a fault calls its field otherwise than by its label. */
+export interface Called {
+  readonly label?: string | undefined
+  readonly isOfOthers?: (name: string) => boolean
+}
+
 /** Texts in the reader's language, for answers, files and prints. */
 export interface Messages {
   /** The language that is spoken: the first one that is asked for and exists. */
@@ -34,8 +40,8 @@ export interface Messages {
   choice(language: string, resource: string | null, field: string, value: string): string
   /** The heading of a section of a record. */
   section(language: string, resource: string, name: string): string
-  /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it. */
-  fault(language: string, resource: string | null, fault: FaultAt, label?: string): string
+  /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it; what `isOfOthers` keeps its name. */
+  fault(language: string, resource: string | null, fault: FaultAt, called?: Called): string
   /** Whether something is said by a key in any language. */
   has(key: string): boolean
   add(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): void
@@ -88,15 +94,17 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     field,
     choice,
     section: (language, resource, name) => first(language, [`resources.${resource}.sections.${name}`, `sections.${name}`], name),
-    fault: (language, of, fault, label) => {
+    fault: (language, of, fault, { label, isOfOthers = () => false } = {}) => {
       const resource = fault.of ?? of
       const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
+      const called = (path: string) =>
+        path.split('.').some((part) => isOfOthers(part.replace(operator, ''))) ? path : field(language, resource, path)
       const shown: Record<string, unknown> = {
         ...fault.params,
-        field: label ?? (fault.field === undefined ? '' : field(language, resource, fault.field)),
+        field: label ?? (fault.field === undefined ? '' : called(fault.field)),
       }
       // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
-      if (typeof shown['name'] === 'string') shown['name'] = field(language, resource, shown['name'])
+      if (typeof shown['name'] === 'string') shown['name'] = called(shown['name'])
       if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
       if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
       const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']

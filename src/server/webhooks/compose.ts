@@ -112,6 +112,6 @@ async function declared(server: Services, tenant: number, model: Model): Promise
     isAdmin: false,
     permissions: new Set([model.permissions.view, 'viewFiscalYears', 'viewAllFiscalYears']),
   }
-  const session = { person, branches: [], language: null, phone: null, email: null, expiresAt: 0, usedAt: 0 }
+  const session = { person, branches: [], language: null, phone: null, email: null, secondFactor: null, expiresAt: 0, usedAt: 0 }
   return { tenant, hash: Buffer.alloc(0), session, tenantInfo: await server.cache.tenantInfo(tenant), language: 'en' }
 }

@@ -1,6 +1,8 @@
+import { codeDueCode } from '../../../shared/secondFactor.ts'
+import { askForCode } from '../../providers/freshCode.ts'
 import { base, commonHeaders, refusal } from '../../providers/http.ts'
 import { i18n } from '../../providers/i18n.ts'
-import { type ProblemDocument, ProblemError } from '../../providers/problem.ts'
+import { hasCode, type ProblemDocument, ProblemError } from '../../providers/problem.ts'
 
 /** How far a file is: bytes while it travels, how many others are before it, rows while the server works on it. */
 export type Progress =
@@ -29,7 +31,11 @@ interface Sending {
  * @throws ProblemError for every refusal, with status 0 when the server was not reached
  */
 export const sendFile = <T>(path: string, form: FormData, sending: Sending): Promise<T> =>
-  post<T>(path, form, sending).catch((error: unknown) => {
+  post<T>(path, form, sending).catch(async (error: unknown) => {
+    if (hasCode(error, codeDueCode)) {
+      if (await askForCode()) return sendFile<T>(path, form, sending)
+      throw new DOMException('', 'AbortError')
+    }
     if (sending.key === undefined || !(error instanceof ProblemError) || error.status !== 0) throw error
     return post<T>(path, form, sending)
   })

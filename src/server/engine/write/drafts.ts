@@ -19,6 +19,7 @@ import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { proposeOwn } from '../checks/own.ts'
 import { changeFaults, settledFaults } from '../checks/settledLines.ts'
+import { assertSteppedUp } from '../checks/stepUp.ts'
 import { switchedOffFaults } from '../checks/switchedOff.ts'
 import { unseenFaults } from '../checks/unseen.ts'
 import { type Context, may } from '../context.ts'
@@ -39,6 +40,8 @@ export async function newDrafts(work: Work, { run, isolate }: Transaction): Prom
   const accepted = await Promise.all(
     changes.map(async ({ values, source = null }) => {
       const one = own ? taken(model, values) : await made(work, values, !isolate)
+      // What is made of a record was decided with that one.
+      if (!own && !source) assertSteppedUp(model, one.record, null, context)
       return source ? { ...one, record: { ...one.record, source } } : one
     }),
   )
@@ -164,6 +167,7 @@ async function changed(
   }
   if (isNarrowed(model, before, record as RecordData)) record['branch'] = context.branch.id
   accepted.faults.push(...versionFaults(values['version']))
+  if (!work.trusted) assertSteppedUp(model, record as RecordData, before, context)
   return judged(work, accepted, record, before, context, alone)
 }
 

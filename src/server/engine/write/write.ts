@@ -15,6 +15,7 @@ import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs, ofOthers } from '../checks/own.ts'
 import { holdersOf } from '../checks/passing.ts'
 import { shownProblem } from '../checks/shownFaults.ts'
+import { assertStepUp } from '../checks/stepUp.ts'
 import { isForbidden } from '../checks/unseen.ts'
 import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -89,6 +90,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
     if (model.data.log && !action) throw new Problem(409, 'Definition.Log')
     if (action?.internal && work.permission === undefined) throw new Problem(404, 'Action.NotFound')
     const what = operation === 'create' ? 'add' : 'edit'
+    assertStepUp(action, context)
     assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
   }
   return withSight(work, () => bisect(work.changes, (changes) => prepared({ ...work, changes }, tx), tx))

@@ -58,7 +58,9 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
       const { edit } = server.registryOf(tenant).get('company').permissions
       if (!may(session.person, edit)) throw forbidden(edit)
       return {
-        leftOut: server.broken.map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),
+        leftOut: server.broken
+          .filter(({ tenants }) => tenants === null || tenants.includes(server.tenantCodes.get(tenant) ?? ''))
+          .map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),
         failed: await server.failures.list(tenant),
       }
     },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
 import { tellEnd } from '../../alerts/happenings.ts'
 import { auditLook, fieldsLookedAt } from '../../audit/looks.ts'
+import { codeDue, hasStepUp } from '../../engine/checks/stepUp.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/retry/longWork.ts'
@@ -126,10 +127,13 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
         atomic: switchOf('atomic', atomic),
         answers: answersOf(fields['answers']),
       }
+      // One code for the file: its rows are not refused one by one.
+      if (!options.check && target.context.codeDue && writtenBy(target).some(hasStepUp)) throw codeDue()
+      const { codeDue: _due, ...context } = target.context
       // What a check says changes with what is there; only what was written is answered again to a repeated request.
       const retry = options.check ? undefined : retryOf(request, [name, content.toString('base64'), fields])
       const importFile = (send: Progress, left?: AbortSignal) => {
-        const work = (onProgress: Progress) => run(target, { name, content }, { ...options, onProgress })
+        const work = (onProgress: Progress) => run({ ...target, context }, { name, content }, { ...options, onProgress })
         if (retry) return imports.once(target.context, retry, send, work)
         return imports.limited(send, work, options.check ? left : undefined)
       }
@@ -189,6 +193,12 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
     if (own === null) return what === 'records' ? model.name : `${model.name}-${what}`
     return fileOf([own, what === 'faulty' && server.messages.text(context.language, 'exchange.faulty')])
   }
+
+  /** The definitions whose records a file may write: its own, and those it brings along. */
+  const writtenBy = ({ model, context: { registry } }: ResourceRequest): Model[] => [
+    model,
+    ...Object.keys(model.data.import?.through ?? {}).flatMap((name) => registry.find(model.fields.get(name)?.to ?? '') ?? []),
+  ]
 
   async function importTarget(request: FastifyRequest): Promise<ResourceRequest> {
     const target = await resourceRequest(server, request)

@@ -7,6 +7,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { auditLook } from '../../audit/looks.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, list as join, sql } from '../../database/sql.ts'
+import { assertStepUp } from '../../engine/checks/stepUp.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { keepFile } from '../../engine/make/keepFile.ts'
@@ -99,6 +100,7 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
     if (file.resource) {
       const model = ownerOf(file.resource, context)
       if (!may(context.person, model.permissions.view)) throw forbidden(model.permissions.view)
+      assertStepUp(model.actions.get(file.action ?? ''), context)
       await readRecord(model, file.record_id ?? 0, context)
       await auditLook(model, 'file', [file.record_id ?? 0], context, { name: file.name })
     } else await assertShown(context, id, file.created_by)
@@ -204,9 +206,10 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
       resource: string | null
       record_id: number | null
       created_by: number | null
+      action: string | null
     }>(
       tenant,
-      sql`select name, type, size, content, resource, record_id, created_by from files where tenant_id = ${tenant} and id = ${id}`,
+      sql`select name, type, size, content, resource, record_id, created_by, action from files where tenant_id = ${tenant} and id = ${id}`,
     )
     if (!file) throw new Problem(404, 'Record.NotFound')
     return file

@@ -7,6 +7,7 @@ import { networkOf } from '../../access/network.ts'
 import { deleteSessions } from '../../access/ownSessions.ts'
 import { newPasswordFaults } from '../../access/password.ts'
 import { makeResetLinks, resetPassword, userOfLink } from '../../access/passwordReset.ts'
+import { forgetDevices } from '../../access/secondFactor/enrol.ts'
 import { announce } from '../../database/changes.ts'
 import { sql } from '../../database/sql.ts'
 import { resetLetter } from '../../mail/resetLetter.ts'
@@ -46,6 +47,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
         result: Promise.all([
           run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
           deleteSessions(run, tenant, id, caller.hash),
+          forgetDevices(run, { tenant, user: id }),
           run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
           ...logUser(tenant, id, 'changePassword', id, run),
           announce(caller, run),

@@ -1,15 +1,21 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeRequiredCode } from '../../../shared/secondFactor.ts'
 import { assertSubscribed, branchesOf, type Caller } from '../../access/caller.ts'
 import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
+import { challengeEnded, makeChallenge, readChallenge } from '../../access/secondFactor/challenge.ts'
+import { takeCode } from '../../access/secondFactor/check.ts'
+import { lacksSecondFactor } from '../../access/secondFactor/required.ts'
 import { readToken } from '../../access/sessions.ts'
-import { signedIn, signIn } from '../../access/signIn.ts'
+import { readSigner, type Signer } from '../../access/signer.ts'
+import { checkPassword, openSession, signedIn } from '../../access/signIn.ts'
 import { readTenantInfo } from '../../access/tenantInfo.ts'
 import { announce } from '../../database/changes.ts'
 import { sql } from '../../database/sql.ts'
+import { newDeviceLetter } from '../../mail/newDeviceLetter.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
-import { textBody } from '../body.ts'
+import { objectBody, textBody } from '../body.ts'
 import { knowDevice } from '../knowDevice.ts'
 import { documented, texts } from '../routeWords.ts'
 
@@ -20,21 +26,65 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
     documented('Signs in: token and profile', { open: true, body: texts('userName', 'password') }),
     async (request, reply) => {
       const body = textBody(request.body, ['userName', 'password'])
-      const agent = request.headers['user-agent'] ?? null
-      const device = server.knownDevices.idOf(request.headers.cookie, signedIn(body.userName))
-      const signed = await signIn(server.database, { ...body, address: request.ip, agent, device })
-      knowDevice(server, request, reply, signedIn(body.userName))
-      assertSubscribed(server, await readTenantInfo(server.database, signed.tenant))
-      const caller = await authenticate(
-        server,
-        Object.assign(Object.create(request), { headers: { ...request.headers, authorization: `Bearer ${signed.token}` } }),
-      )
-      return { token: signed.token, profile: profileOf(caller, signed.token) }
+      const { knownDevices, database } = server
+      const device = knownDevices.idOf(request.headers.cookie, signedIn(body.userName))
+      const signer = await checkPassword(database, { ...body, address: request.ip, device })
+      if (signer.devicesSince !== null && !(await isRemembered(request, signer)))
+        throw new Problem(401, codeRequiredCode, { challenge: makeChallenge(server.outgoing.secretBox, signer) })
+      return signedInAs(request, reply, signer, false)
     },
   )
 
+  app.post(
+    '/api/Users/authCode',
+    documented('Signs in with the code of a second factor, after the password', {
+      open: true,
+      body: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['challenge', 'code'],
+        properties: { challenge: { type: 'string' }, code: { type: 'string' }, remember: { type: 'boolean' } },
+      },
+    }),
+    async (request, reply) => {
+      const { remember = false, ...sent } = objectBody(request.body)
+      if (typeof remember !== 'boolean') throw new Problem(400, { code: 'Field.Type', field: 'remember' })
+      const { challenge, code } = textBody(sent, ['challenge', 'code'])
+      const box = server.outgoing.secretBox
+      const { tenant, user, isOf } = readChallenge(box, challenge)
+      const signer = await readSigner(server.database, tenant, user)
+      if (!signer || signer.devicesSince === null || !isOf(signer.password)) throw challengeEnded()
+      const from = server.knownDevices.idOf(request.headers.cookie, signedIn(signer.userName))
+      await takeCode(server.database, box, { tenant, user, code, from })
+      if (remember) knowDevice(server, request, reply, codeGiven(signer))
+      return signedInAs(request, reply, signer, true)
+    },
+  )
+
+  /** Whether a code of this person was given on the device, as lately as the school says. */
+  async function isRemembered(request: FastifyRequest, signer: Signer): Promise<boolean> {
+    const { company } = await readTenantInfo(server.database, signer.tenant)
+    const days = company?.rememberedDays ?? 0
+    return server.knownDevices.idOf(request.headers.cookie, codeGiven(signer), days * 24 * 60 * 60) !== null
+  }
+
+  /** Opens the session: everything that had to be shown was shown. */
+  async function signedInAs(request: FastifyRequest, reply: FastifyReply, signer: Signer, coded: boolean) {
+    assertSubscribed(server, await readTenantInfo(server.database, signer.tenant))
+    const agent = request.headers['user-agent'] ?? null
+    const device = server.knownDevices.idOf(request.headers.cookie, signedIn(signer.userName))
+    const place = { address: request.ip, agent, device }
+    const { token, isNewDevice } = await openSession(server.database, signer, place, coded)
+    knowDevice(server, request, reply, signedIn(signer.userName))
+    if (isNewDevice && signer.email !== null)
+      server.mailer.post(newDeviceLetter(server.messages, { ...signer, email: signer.email }, place, server.publicUrl()))
+    const asked = { headers: { ...request.headers, authorization: `Bearer ${token}` } }
+    const caller = await authenticate(server, Object.assign(Object.create(request), asked))
+    return { token, profile: profileOf(server, caller, token) }
+  }
+
   app.get('/api/Users/profile', documented('The profile of whoever asks'), async (request) =>
-    profileOf(await authenticate(server, request), (request.headers.authorization ?? '').slice(7)),
+    profileOf(server, await authenticate(server, request), (request.headers.authorization ?? '').slice(7)),
   )
 
   app.post('/api/Users/signOut', documented('Ends the session', { status: 204 }), async (request, reply) => {
@@ -74,8 +124,8 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** The profile as the specification names its fields. */
-const profileOf = (caller: Caller, token: string) => ({
+/** The profile as the specification names its fields, and whether a second factor is to be set up before anything else. */
+const profileOf = ({ registryOf }: Server, caller: Caller, token: string) => ({
   isAdmin: caller.session.person.isAdmin,
   role: caller.session.person.role,
   permissions: [...caller.session.person.permissions].sort(),
@@ -87,4 +137,8 @@ const profileOf = (caller: Caller, token: string) => ({
   email: caller.session.email,
   language: caller.session.language,
   token,
+  ...(lacksSecondFactor(caller.session, caller.tenantInfo.company, registryOf(caller.tenant)) && { needsSecondFactor: true }),
 })
+
+/** What a device is known for on which somebody has given a code; what has made the school forget devices makes it another thing. */
+const codeGiven = ({ tenant, user, devicesSince }: Signer): string => `code of ${tenant} ${user} since ${devicesSince}`
