@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, flag, int, money, ref, text } from '../../schema/fields.ts'
+import { choice, date, flag, int, money, ref, text } from '../../schema/fields.ts'
+import { currencies } from '../groups/values.ts'
 
 /** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
 export const bankMovements = defineResource({
@@ -11,11 +12,14 @@ export const bankMovements = defineResource({
   fields: {
     bank: ref('banks', { required: true, where: { active: true } }),
     date: date({ required: true, within: 'fiscalYear' }),
-    description: text({ max: 300 }),
-    reference: text({ max: 100 }),
+    // As long as a cell of a spreadsheet may be: what a bank says is kept whole.
+    description: text({ max: 32_767 }),
+    reference: text({ max: 32_767 }),
     moneyIn: money({ min: '0' }),
     moneyOut: money({ min: '0' }),
     amount: money({ is: 'moneyIn - moneyOut' }),
+    // As the bank says it: that of the account, which is refused where it says another one.
+    currency: choice(currencies),
     // A voucher tells the books of it.
     entered: flag({ readOnly: true, hidden: true }),
   },
@@ -95,8 +99,8 @@ export const bankMovements = defineResource({
     sort: { by: 'date' },
   },
   import: {
-    match: [['bank', 'date', 'reference']],
-    // A bank may move two amounts under one reference on a day.
+    // A bank may move two amounts under one reference on a day, and one amount twice.
+    match: [['bank', 'date', 'reference', 'moneyIn', 'moneyOut']],
     apart: 'reference',
     aliases: {
       bank: ['IBAN', 'Account', 'Account Number', 'رقم الحساب', 'الآيبان'],
@@ -105,6 +109,7 @@ export const bankMovements = defineResource({
       reference: ['المرجع', 'رقم المرجع', 'رقم العملية', 'Reference', 'Ref', 'Transaction Reference'],
       moneyIn: ['دائن', 'إيداع', 'الدائن', 'Credit', 'Deposit', 'Deposits'],
       moneyOut: ['مدين', 'سحب', 'المدين', 'Debit', 'Withdrawal', 'Withdrawals'],
+      currency: ['العملة', 'عملة الحساب', 'Currency', 'CCY'],
     },
   },
 })

@@ -45,6 +45,7 @@ describe('what rules propose for a movement', () => {
     line: 1,
     date: day(date),
     text,
+    references: null,
     amount,
   })
   const said = (amount: string, reference: string | null = null) => ({ date: day('03-10'), reference, amount })
@@ -72,7 +73,9 @@ describe('rows that somebody names give a movement what it says', () => {
     ['less, where they have less', '100', ['60'], ['60']],
     ['no part of rows of both sides', '30', ['100', '-50'], ['100', '-50']],
   ])('%s', (_, amount, rows, parts) => {
-    const named = rows.map((one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, amount: one }))
+    const named = rows.map(
+      (one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, references: null, amount: one }),
+    )
     const found = partsFor(amount, named)
     expect(found.map((one) => one.amount)).toEqual(parts)
   })
@@ -347,10 +350,10 @@ describe('reconciling a bank', () => {
         branch,
         year,
         search,
-        ...(apart !== undefined && { answers: { values: { reference: { [`${day('10-05')} · P-1`]: apart } } } }),
+        ...(apart !== undefined && { answers: { values: { reference: { [`${day('10-05')} · P-1 · 40`]: apart } } } }),
       })
     const asked = (await send(undefined, '?check=1')).body
-    expect(asked.questions).toMatchObject([{ kind: 'twice', column: 'reference', value: `${day('10-05')} · P-1` }])
+    expect(asked.questions).toMatchObject([{ kind: 'twice', column: 'reference', value: `${day('10-05')} · P-1 · 40` }])
     expect([asked.counts.created, asked.waiting]).toEqual([2, 1])
     expect((await send(null, '?check=1')).body).toMatchObject({ counts: { created: 2, faulty: 0 }, questions: [] })
     expect((await send('create')).body.counts).toMatchObject({ created: 3, faulty: 0 })
@@ -359,7 +362,7 @@ describe('reconciling a bank', () => {
     const known = await list(`bankMovements?filter=${filter}&sort=["id","ASC"]&range=[0,9]`)
     expect(known.map((one) => [one['reference'], one['moneyIn']])).toEqual([
       ['P-1', '40.00'],
-      ['P-1 (2)', '40.00'],
+      ['P-1', '40.00'],
       ['P-2', '7.00'],
     ])
     for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
