@@ -3,9 +3,7 @@ import { maker } from '../../schema/maker.ts'
 import { vouchers } from '../accounting/vouchers.ts'
 import { bankMovements } from '../treasury/bankMovements.ts'
 import { banks } from '../treasury/banks.ts'
-
-const beginning = (text: string | null | undefined, length: number): string | null =>
-  text ? [...text].slice(0, length).join('') : null
+import { beginning } from './beginning.ts'
 
 /** The voucher of what only the bank knew of: its charges, interest. */
 export const voucherOfMovement = maker(

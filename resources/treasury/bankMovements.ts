@@ -86,6 +86,28 @@ export const bankMovements = defineResource({
       makes: 'vouchers',
       by: 'voucherOfMovement',
     },
+    // What comes and goes otherwise is a document of its own: a draft, to be completed in its form. As it is posted, the movement is matched with it.
+    receive: {
+      from: ['open'],
+      when: { moneyIn: { gt: 0 } },
+      permission: 'addCollectionTransactions',
+      shows: ['date', 'description', 'amount'],
+      input: {
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true, kind: { not: 'cash' } } }),
+        guardian: ref('guardians', { where: { active: true } }),
+      },
+      makes: 'collections',
+      by: 'receiptOfMovement',
+    },
+    pay: {
+      from: ['open'],
+      when: { moneyOut: { gt: 0 } },
+      permission: 'addPaymentTransactions',
+      shows: ['date', 'description', 'amount'],
+      input: { paymentMethod: ref('paymentMethods', { required: true, where: { active: true, kind: { not: 'cash' } } }) },
+      makes: 'paymentTransactions',
+      by: 'paymentOfMovement',
+    },
     // The voucher is given up.
     reopen: { from: ['booked'], to: 'open', set: { entered: false }, revokes: true, danger: true, confirm: true },
   },

@@ -14,6 +14,14 @@ const year = Number(today().slice(0, 4))
 const filled = (text: string) => text.replaceAll('{year}', String(year)).replaceAll('{yy}', String(year).slice(2))
 const file = (name: string) => filled(readFileSync(new URL(`bankFiles/${name}`, import.meta.url), 'utf8'))
 
+const texts = JSON.parse(readFileSync(new URL('../../locales/en/bankStatements.json', import.meta.url), 'utf8')) as Record<
+  string,
+  string
+>
+/** What a message says whatever its figures are: the longest part between them. */
+const partOf = (code: string): string =>
+  (texts[`errors.${code}`] ?? '').split(/\{\{\w+\}\}/).reduce((a, b) => (b.length > a.length ? b : a))
+
 let admin: Caller
 let branch = 0
 let bank: Row
@@ -144,7 +152,7 @@ describe('a file of a bank goes in as it is', () => {
       ],
       {},
     ],
-    ['statementInAnEnvelope.xml', '06', [['06-10', 'E-77', '25.25', 'Sara & Co · Bus fees']], { left: '17' }],
+    ['statementInAnEnvelope.xml', '06', [['06-10', 'E-77', '25.25', 'Sara & Co · Bus fees']], { left: '15' }],
     ['reportOfTheDay.xml', '07', [['07-02', 'D-1', '-18.00', 'POS']], {}],
     ['noticeOfCredit.xml', '07', [['07-20', 'N-1', '64.00', null]], {}],
     [
@@ -173,7 +181,7 @@ describe('a file of a bank goes in as it is', () => {
       { created: movements.length, updated: 0, unchanged: 0, faulty: 0 },
       [],
     ])
-    if (left) expect(checked.body.notes.join()).toMatch(new RegExp(`لم يقيّدها بعد: ${left}$`))
+    if (left) expect(checked.body.notes.join()).toMatch(new RegExp(`has not booked them yet: ${left}$`))
     expect((await send(file(name), name, answers && { answers })).body.counts).toMatchObject({
       created: movements.length,
       faulty: 0,
@@ -311,17 +319,21 @@ describe('what a file says of money is never turned into something else', () => 
       })
     expect((await send(content('107,00'), 'x.sta', { check: true })).body.notes).toEqual([])
     const differing = (await send(content('110,00'), 'x.sta', { check: true })).body.notes.join()
+    expect(differing).toContain(partOf('BankStatement.FileDiffers'))
     expect(differing).toMatch(/100\.00.*7\.00.*110\.00.*3\.00/)
     expect(await statementsOf(own, `${year}-11-01`)).toEqual([])
     const cashier = await signInWith(
       'bank_reader',
       [branch],
-      ['viewBankMovements', 'addBankMovements', 'editBankMovements', 'viewBanks'],
+      ['viewBranches', 'viewFiscalYears', 'viewBankMovements', 'addBankMovements', 'editBankMovements', 'viewBanks'],
     )
-    expect((await send(content('107,00'), 'x.sta', { as: cashier })).body.notes.join()).toContain('لم تُؤخذ')
+    expect((await send(content('107,00'), 'x.sta', { as: cashier })).body.notes.join()).toContain(
+      partOf('BankStatement.FileNotTaken'),
+    )
     for (const _ of [1, 2]) expect((await send(content('107,00'), 'x.sta')).body.notes).toEqual([])
     expect(await statementsOf(own, `${year}-11-01`)).toMatchObject([{ openingAmount: '100.00', closingAmount: '107.00' }])
-    expect((await send(content('110,00'), 'x.sta')).body.notes).toHaveLength(2)
+    const again = (await send(content('110,00'), 'x.sta')).body.notes
+    expect([again.length, again.join()]).toEqual([2, expect.stringContaining(partOf('BankStatement.FileOverlaps'))])
     expect(await statementsOf(own, `${year}-11-01`)).toMatchObject([{ closingAmount: '107.00' }])
   })
 
@@ -330,7 +342,7 @@ describe('what a file says of money is never turned into something else', () => 
       ['x.sta', swift([line('1110', 'C', '1,00'), ':61:NONSENSE']), 4],
       ['x.xml', file('reportOfTheDay.xml').replace('18.00', '1x'), 3],
       ['x.xml', file('reportOfTheDay.xml').replace('</Ntry>', ''), 4],
-      ['x.ofx', file('firstVersion.ofx').replace('-20.00', 'x'), 13],
+      ['x.ofx', file('firstVersion.ofx').replace('-20.00', 'x'), 14],
       ['x.qif', file('ofAnAccount.qif').replace('T-15.00', 'Tx'), 11],
     ]
     for (const [name, content, at] of faults) {
@@ -338,7 +350,7 @@ describe('what a file says of money is never turned into something else', () => 
       expect([name, status, body.errors?.map(({ code, message }) => [code, message])]).toEqual([
         name,
         400,
-        [['File.Line', `تعذرت قراءة السطر ${at} من الملف`]],
+        [['File.Line', `Line ${at} of the file could not be read`]],
       ])
     }
   })
@@ -349,6 +361,32 @@ describe('what a file says of money is never turned into something else', () => 
     const content = ['Account,Date,Description,Reference,Credit', `8800000001,${year}-11-03,${long},${reference},5`].join('\n')
     expect((await send(content, 'x.csv')).body.counts).toMatchObject({ created: 1 })
     expect(await movementsOf(own)).toEqual([['11-03', reference, '5.00', long]])
+  })
+
+  it('rows of another year go to that year, and so does its part of the balances', async () => {
+    const own = await newBank('110287', { accountNumber: '9900000002' })
+    const yy = (one: number) => String(one).slice(2)
+    const content = [
+      ':20:Y',
+      ':25:9900000002',
+      `:60F:C${yy(year - 1)}1230SAR50,`,
+      `:61:${yy(year - 1)}12301230C20,NTRFOLD`,
+      `:61:${yy(year)}01030103D5,NTRFNEW`,
+      `:62F:C${yy(year)}0103SAR65,`,
+    ].join('\n')
+    expect((await send(content, 'x.sta')).body).toMatchObject({ counts: { created: 2, faulty: 0 }, notes: [] })
+    const filter = encodeURIComponent(JSON.stringify({ bank: own.id }))
+    const of = async (path: string, at: number) =>
+      (await admin.call<Row[]>('GET', `${path}?filter=${filter}`, { branch, year: at })).body
+    expect((await of('bankMovements', year - 1)).map((one) => one['reference'])).toEqual(['OLD'])
+    expect((await of('bankMovements', year)).map((one) => one['reference'])).toEqual(['NEW'])
+    expect(await of('bankStatements', year - 1)).toMatchObject([
+      { from: `${year - 1}-12-30`, to: `${year - 1}-12-31`, openingAmount: '50.00', closingAmount: '70.00' },
+    ])
+    expect(await of('bankStatements', year)).toMatchObject([
+      { from: `${year}-01-01`, to: `${year}-01-03`, openingAmount: '70.00', closingAmount: '65.00' },
+    ])
+    expect((await send(content, 'x.sta')).body).toMatchObject({ counts: { created: 0, updated: 0, faulty: 0 }, notes: [] })
   })
 
   it('all accounts of a file are read, and a file without one asks for it', async () => {

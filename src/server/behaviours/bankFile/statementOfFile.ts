@@ -91,11 +91,7 @@ async function keep(bank: number, days: Days, context: Context, { run, write }: 
       return []
   }
   const goesOn =
-    there.length === 1 &&
-    known?.status === 'open' &&
-    known.branch === branch.id &&
-    known.from === days.from &&
-    known.to <= days.to
+    there.length === 1 && known?.status === 'open' && known.branch === branch.id && known.from === days.from && known.to < days.to
   const untaken = (why: string): FaultAt[] => [
     { code: why, params: { from: days.from, to: days.to, number: known?.number ?? '' } },
   ]

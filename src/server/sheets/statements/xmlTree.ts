@@ -18,19 +18,19 @@ const attribute = /([^\s=<>/]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** What stands for characters; a file names no others, or it would need a document type. */
-const decoded = (text: string): string =>
+const decoded = (text: string, line: number): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w*));?/gi, (_, decimal?: string, hexadecimal?: string, name?: string) => {
     const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
     const character = name === undefined ? (code <= 0x10ffff ? String.fromCodePoint(code) : undefined) : entities[name]
-    if (character === undefined) throw new SheetError('File.Broken')
+    if (character === undefined) throw new SheetError('File.Line', { line })
     return character
   })
 
-const attributesOf = (text: string): ReadonlyMap<string, string> =>
+const attributesOf = (text: string, line: number): ReadonlyMap<string, string> =>
   new Map(
     [...text.matchAll(attribute)].map(([, name = '', double, single]) => [
       name.replace(/^.*:/, ''),
-      decoded(double ?? single ?? ''),
+      decoded(double ?? single ?? '', line),
     ]),
   )
 
@@ -47,12 +47,12 @@ export function xmlTree(xml: string): Element {
     const name = prefixed.replace(/^.*:/, '')
     if (whole === '<') throw new SheetError('File.Line', { line })
     if (cdata !== undefined) current.text += cdata
-    else if (text !== undefined) current.text += decoded(text)
+    else if (text !== undefined) current.text += decoded(text, line)
     else if (closing) {
       if (current.name !== name || open.length < 2) throw new SheetError('File.Line', { line })
       open.pop()
     } else if (name) {
-      const element: Element = { name, line, attributes: attributesOf(said), text: '', children: [] }
+      const element: Element = { name, line, attributes: attributesOf(said, line), text: '', children: [] }
       current.children.push(element)
       if (!alone) open.push(element)
     }
