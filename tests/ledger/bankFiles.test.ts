@@ -343,7 +343,7 @@ describe('what a file says of money is never turned into something else', () => 
       ['x.xml', file('reportOfTheDay.xml').replace('18.00', '1x'), 3],
       ['x.xml', file('reportOfTheDay.xml').replace('</Ntry>', ''), 4],
       ['x.ofx', file('firstVersion.ofx').replace('-20.00', 'x'), 14],
-      ['x.qif', file('ofAnAccount.qif').replace('T-15.00', 'Tx'), 11],
+      ['x.qif', file('ofAnAccount.qif').replace('T-15.00', 'Tx'), 12],
     ]
     for (const [name, content, at] of faults) {
       const { status, body } = await send(content, name)
