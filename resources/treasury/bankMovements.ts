@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, flag, int, money, ref, text } from '../../schema/fields.ts'
-import { currencies } from '../groups/values.ts'
+import { date, flag, int, money, ref, text } from '../../schema/fields.ts'
 
 /** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
 export const bankMovements = defineResource({
@@ -19,7 +18,7 @@ export const bankMovements = defineResource({
     moneyOut: money({ min: '0' }),
     amount: money({ is: 'moneyIn - moneyOut' }),
     // As the bank says it: that of the account, which is refused where it says another one.
-    currency: choice(currencies),
+    currency: text({ max: 60 }),
     // A voucher tells the books of it.
     entered: flag({ readOnly: true, hidden: true }),
   },

@@ -208,6 +208,13 @@ describe('a file of a bank goes in as it is', () => {
     expect([may?.['to'], may?.['closingAmount']]).toEqual([`${year}-05-04`, '3475.00'])
   })
 
+  it('an amount whose side is not understood is refused, and never taken for one that comes', async () => {
+    const content = file('creditAndDebitMarks.csv').replaceAll('-03-', '-09-').replace(',Dr,', ',Xx,')
+    const { body } = await send(content, 'x.csv', { check: true })
+    expect(body.counts).toMatchObject({ created: 2, faulty: 1 })
+    expect(body.faults.map(({ row, code }) => [row, code])).toEqual([[4, 'BankMovement.InOrOut']])
+  })
+
   it('negative amounts that may be meant in two ways are asked about once', async () => {
     const { body } = await send(file('bracketsAndTrailingMinus.csv').replaceAll('-02-', '-11-'), 'x.csv', { check: true })
     expect(body.questions).toMatchObject([{ column: 'amount', value: '(45.00)', rows: 3, suggestions: [{ id: 1 }, { id: 2 }] }])
@@ -299,6 +306,9 @@ describe('what a file says of money is never turned into something else', () => 
       'BankMovement.OtherCurrency',
       'BankMovement.OtherCurrency',
     ])
+    expect(await statementsOf(bank, `${year}-11-01`)).toEqual([])
+    const pounds = ['Account,Date,Credit,Currency', `${iban},${year}-11-21,9.00,GBP`].join('\n')
+    expect((await send(pounds, 'x.csv')).body.faults[0]?.message).toMatch(/GBP.*SAR/)
     const right = swift([line('1120', 'C', '9,00', 'CUR')], {
       account: '6600000001',
       currency: 'USD',

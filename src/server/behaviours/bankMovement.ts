@@ -15,6 +15,7 @@ import { toldOfRows, untold } from '../ledger/toldRows.ts'
 import { byOpening } from '../reports/queries/openings.ts'
 import { statementsOfFile } from './bankFile/statementOfFile.ts'
 import { rowsOfTable } from './bankFile/table.ts'
+import { currencyOf } from './bankFile/words.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 const matches = linesTable('bankMovements', 'matches')
@@ -72,7 +73,9 @@ async function ofOtherCurrency(
       left join accounts a on a.tenant_id = k.tenant_id and a.id = k.account_id where k.tenant_id = ${tenant} and k.id = ${bank}`,
   )
   const own = account?.own ?? currency
-  return own === currency ? [] : [{ code: 'BankMovement.OtherCurrency', field: 'currency', params: { currency, own } }]
+  return own === currencyOf(currency)
+    ? []
+    : [{ code: 'BankMovement.OtherCurrency', field: 'currency', params: { currency, own } }]
 }
 
 const isMoved = (record: RecordData, before: RecordData | null): boolean =>

@@ -158,10 +158,15 @@ export async function importSheet(
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
+  // What a file says of the whole is taken where all its rows are.
+  const beside = async (transaction: Transaction) => {
+    const dry = options.check || report.counts.faulty > 0
+    report.notes.push(...(await tellBeside({ ...session, dry, transaction }, sheet)))
+  }
   const importAll = async (transaction: Transaction) => {
     if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
     else for (const batch of batches) await importBatch(batch, transaction)
-    report.notes.push(...(await tellBeside({ ...session, transaction }, sheet)))
+    await beside(transaction)
   }
   const isolate = (error: unknown) => problemOf(server, error)
   const together = (work: (transaction: Transaction) => Promise<void>) =>
@@ -186,7 +191,7 @@ export async function importSheet(
   } else if (model.data.import?.lines) await together(importAll)
   else {
     for (const batch of batches) await together((transaction) => importBatch(batch, transaction))
-    await together(async (transaction) => void report.notes.push(...(await tellBeside({ ...session, transaction }, sheet))))
+    await together(beside)
   }
   if (!options.check && (!options.atomic || report.counts.faulty === 0))
     await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))

@@ -59,7 +59,11 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const data = body.filter(({ row, index }) => !aside.has(index) && row.some((cell) => cell !== ''))
   const pending = data.filter(({ row }) => isPending(at(row, 'status'))).map(({ index }) => index)
   const booked = data.filter(({ index }) => !pending.includes(index))
-  const hasSides = columns.has('side') && booked.some(({ row }) => sideOf(at(row, 'side')) !== undefined)
+  const sides = booked.flatMap(({ row }) => at(row, 'side') || [])
+  const isAllSides = sides.every((text) => sideOf(text) !== undefined)
+  // A column of kinds of movements may name sides among others; where the figures have signs, those say it.
+  const hasSigns = booked.some(({ row }) => figureOf(at(row, 'amount'))?.isNegative)
+  const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
   const said = beside.get('currency')
   const read = booked.map(({ row, index }): Read => {
     const { moved, unit } = movedOf(row, columns, hasSides, asking)
@@ -98,7 +102,7 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
     // What is no figure is told where it stands.
     const figures = moved
       ? [moved.comes ? moved.amount : null, moved.comes ? null : moved.amount]
-      : [at(row, 'credit') || at(row, 'amount') || null, at(row, 'debit') || null]
+      : [at(row, 'credit') || (hasSides ? null : at(row, 'amount')) || null, at(row, 'debit') || null]
     return [{ index, cells: [...kept, ...figures, currency || null, ...(columns.has('account') ? [] : [account])] }]
   })
   return {
