@@ -439,7 +439,10 @@ export interface Import {
   readonly aliases?: Readonly<Record<string, readonly string[]>>
   /** Referred records found or made from columns of the same row: reference to the fields that identify the other record. */
   readonly through?: Readonly<Record<string, readonly string[]>>
-  /** The text by which rows that say the same of the first `match` are told apart once a person says that they are several: it gets their place behind it. */
+  /**
+   * A text of the first `match`, whose fields say together what a row is, though none of them need be there: the second that says the same is the
+   * second that is stored, or another one. Of a sheet that people have put together it is asked where the text should tell rows apart.
+   */
   readonly apart?: string
   /** The flag that is set on a record for which the file lacks required fields: it waits to be completed. */
   readonly incomplete?: string

@@ -10,11 +10,13 @@ import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
 import { paymentOfLeave } from './paymentOfLeave.ts'
+import { paymentOfMovement } from './paymentOfMovement.ts'
 import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { receiptOfInvoice } from './receiptOfInvoice.ts'
+import { receiptOfMovement } from './receiptOfMovement.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
@@ -40,11 +42,13 @@ export const makers: Makers = {
   paymentOfAdvance,
   paymentOfInsurance,
   paymentOfLeave,
+  paymentOfMovement,
   paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,
   provisionOfEmployee,
   receiptOfInvoice,
+  receiptOfMovement,
   recognitionOfInvoice,
   reminderOfGuardian,
   repaymentOfAdvance,

@@ -3,24 +3,26 @@ import { maker } from '../../schema/maker.ts'
 import { vouchers } from '../accounting/vouchers.ts'
 import { bankMovements } from '../treasury/bankMovements.ts'
 import { banks } from '../treasury/banks.ts'
+import { beginning } from './beginning.ts'
 
 /** The voucher of what only the bank knew of: its charges, interest. */
 export const voucherOfMovement = maker(
   bankMovements,
   vouchers,
-  ({ date, description, reference, moneyIn, moneyOut }, { account, costCenter }, { bankAccount }) => [
+  ({ date, description: said, reference, moneyIn, moneyOut }, { account, costCenter }, { bankAccount }) => [
     {
       date,
-      description,
-      reference: reference?.slice(0, 60) ?? null,
+      // What the bank says whole stays with its movement.
+      description: beginning(said, 2000),
+      reference: beginning(reference, 60),
       status: 'open' as const,
       entries: [
-        { account: bankAccount as number, debit: moneyIn, credit: moneyOut, description },
+        { account: bankAccount as number, debit: moneyIn, credit: moneyOut, description: beginning(said, 200) },
         {
           account,
           debit: moneyOut,
           credit: moneyIn,
-          description,
+          description: beginning(said, 200),
           ...(typeof costCenter === 'number' && { costCenters: [{ id: costCenter, share: '100' }] }),
         },
       ],

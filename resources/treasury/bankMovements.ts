@@ -11,11 +11,14 @@ export const bankMovements = defineResource({
   fields: {
     bank: ref('banks', { required: true, where: { active: true } }),
     date: date({ required: true, within: 'fiscalYear' }),
-    description: text({ max: 300 }),
-    reference: text({ max: 100 }),
+    // As long as a cell of a spreadsheet may be: what a bank says is kept whole.
+    description: text({ max: 32_767 }),
+    reference: text({ max: 32_767 }),
     moneyIn: money({ min: '0' }),
     moneyOut: money({ min: '0' }),
     amount: money({ is: 'moneyIn - moneyOut' }),
+    // As the bank says it: that of the account, which is refused where it says another one.
+    currency: text({ max: 60 }),
     // A voucher tells the books of it.
     entered: flag({ readOnly: true, hidden: true }),
   },
@@ -82,6 +85,28 @@ export const bankMovements = defineResource({
       makes: 'vouchers',
       by: 'voucherOfMovement',
     },
+    // What comes and goes otherwise is a document of its own: a draft, to be completed in its form. As it is posted, the movement is matched with it.
+    receive: {
+      from: ['open'],
+      when: { moneyIn: { gt: 0 } },
+      permission: 'addCollectionTransactions',
+      shows: ['date', 'description', 'amount'],
+      input: {
+        paymentMethod: ref('paymentMethods', { required: true, where: { active: true, kind: { not: 'cash' } } }),
+        guardian: ref('guardians', { where: { active: true } }),
+      },
+      makes: 'collections',
+      by: 'receiptOfMovement',
+    },
+    pay: {
+      from: ['open'],
+      when: { moneyOut: { gt: 0 } },
+      permission: 'addPaymentTransactions',
+      shows: ['date', 'description', 'amount'],
+      input: { paymentMethod: ref('paymentMethods', { required: true, where: { active: true, kind: { not: 'cash' } } }) },
+      makes: 'paymentTransactions',
+      by: 'paymentOfMovement',
+    },
     // The voucher is given up.
     reopen: { from: ['booked'], to: 'open', set: { entered: false }, revokes: true, danger: true, confirm: true },
   },
@@ -95,8 +120,8 @@ export const bankMovements = defineResource({
     sort: { by: 'date' },
   },
   import: {
-    match: [['bank', 'date', 'reference']],
-    // A bank may move two amounts under one reference on a day.
+    // A bank may move two amounts under one reference on a day, and one amount twice.
+    match: [['bank', 'date', 'reference', 'moneyIn', 'moneyOut']],
     apart: 'reference',
     aliases: {
       bank: ['IBAN', 'Account', 'Account Number', 'رقم الحساب', 'الآيبان'],
@@ -105,6 +130,7 @@ export const bankMovements = defineResource({
       reference: ['المرجع', 'رقم المرجع', 'رقم العملية', 'Reference', 'Ref', 'Transaction Reference'],
       moneyIn: ['دائن', 'إيداع', 'الدائن', 'Credit', 'Deposit', 'Deposits'],
       moneyOut: ['مدين', 'سحب', 'المدين', 'Debit', 'Withdrawal', 'Withdrawals'],
+      currency: ['العملة', 'عملة الحساب', 'Currency', 'CCY'],
     },
   },
 })

@@ -145,7 +145,8 @@ function checkRecordImport({ match, aliases = {}, through = {}, apart, incomplet
   checkNames(keys.flat(), 'import.match', context)
   for (const name of keys.flatMap((one) => (typeof one === 'string' ? [] : one))) {
     const field = fields.get(name)
-    if (field && (field.yearly || !together.has(field.kind)))
+    const isCounted = apart !== undefined && field?.kind === 'money'
+    if (field && (field.yearly || !(together.has(field.kind) || isCounted)))
       context.addFault(
         'import.match',
         `'${name}' cannot be one of several keys: they are texts, days, months, whole numbers, choices and references of the record itself`,

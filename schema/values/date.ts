@@ -109,6 +109,17 @@ export function today(zone = 'Asia/Riyadh', now: Date = new Date()): string {
   return day
 }
 
+/** An instant with its zone, as machines write it. */
+const moment = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(?:Z|UTC|([+-]\d{2}):?(\d{2}))$/i
+
+/** The day of an instant in Riyadh, where the text says its zone; the text before its time of day otherwise. */
+export function dayOfMoment(text: string): string {
+  const [, day, time, hours, minutes] = moment.exec(text.trim()) ?? []
+  if (day === undefined) return text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '')
+  const instant = new Date(`${day}T${time}${hours === undefined ? 'Z' : `${hours}:${minutes}`}`)
+  return Number.isNaN(instant.getTime()) ? day : today('Asia/Riyadh', instant)
+}
+
 const days = new Map<string, { readonly minute: number; readonly day: string }>()
 
 function read(zone: string, now: Date): string {

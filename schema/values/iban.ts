@@ -24,3 +24,21 @@ function remainder(text: string): number {
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)
 }
+
+/** How long IBANs are: that of Saudi Arabia, and the shortest and longest of others. */
+const [saudi, shortest, longest] = [24, 15, 34]
+
+/**
+ * The IBAN that a text holds, however it is written: with spaces, with the code of its bank before it or a currency behind it.
+ * @example ibanIn('RJHISARI/SA44 2000 0001 2345 6789 1234 SAR') === 'SA4420000001234567891234'
+ */
+export function ibanIn(text: string): string | null {
+  const letters = normaliseIban(text).replace(/[^A-Z0-9]/g, '')
+  for (const { index } of letters.matchAll(/(?=[A-Z]{2}\d{2})/g)) {
+    const rest = letters.slice(index)
+    const lengths = rest.startsWith('SA') ? [saudi] : Array.from({ length: longest - shortest + 1 }, (_, less) => longest - less)
+    const found = lengths.find((length) => rest.length >= length && isIban(rest.slice(0, length)))
+    if (found) return rest.slice(0, found)
+  }
+  return null
+}

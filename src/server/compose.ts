@@ -16,6 +16,7 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
+import { matchMade } from './ledger/matchMade.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -152,6 +153,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...tellAuthors(model, operation, changes, context, run),
         ...tellOwners(model, operation, changes, context, run),
         ...endWith(model, changes, context, run, server.behaviours),
+        ...matchMade(model, operation, changes, context, run, server.behaviours),
       ],
     },
     outgoing,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { type BookSays, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
+import { type BookSays, matchFor, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
 import { sendFile } from '../support/importing.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -45,6 +45,7 @@ describe('what rules propose for a movement', () => {
     line: 1,
     date: day(date),
     text,
+    references: null,
     amount,
   })
   const said = (amount: string, reference: string | null = null) => ({ date: day('03-10'), reference, amount })
@@ -63,6 +64,31 @@ describe('what rules propose for a movement', () => {
   })
 })
 
+describe('what is only proposed', () => {
+  const row = (entry: number, amount: string, references: string | null = null): BookSays => ({
+    entry,
+    line: 1,
+    date: day('03-10'),
+    text: references,
+    references,
+    amount,
+  })
+  const said = (amount: string, reference: string | null = null) => ({ date: day('03-10'), reference, amount })
+  it.each([
+    ['an amount alone is certain where the bank says no reference', said('100'), [row(1, '100', 'A-1')], [1], []],
+    ['and where the books have none', said('100', 'B-2'), [row(1, '100')], [1], []],
+    ['the same reference is known however it is written', said('100', 'inv 2041'), [row(1, '100', 'INV-2041')], [1], []],
+    ['an amount alone under another reference is none', said('100', 'B-2'), [row(1, '100', 'A-1')], [], [1]],
+    ['rows of a day under other references neither', said('100', 'B-2'), [row(1, '60', 'A-1'), row(2, '40')], [], [1, 2]],
+    ['two to five rows of several', said('100'), [row(1, '60'), row(2, '40'), row(3, '7')], [], [1, 2]],
+    ['no more than five', said('6'), [1, 2, 3, 4, 5, 6, 7].map((entry) => row(entry, entry === 7 ? '9' : '1')), [], []],
+    ['nothing where two sets do as well', said('100'), [row(1, '60'), row(2, '40'), row(3, '40')], [], []],
+  ])('%s', (_, movement, rows, certain, likely) => {
+    const found = matchFor(movement, rows)
+    expect([found.certain, found.likely].map((some) => some.map(({ entry }) => entry))).toEqual([certain, likely])
+  })
+})
+
 describe('rows that somebody names give a movement what it says', () => {
   it.each([
     ['all of them', '100', ['60', '40'], ['60', '40']],
@@ -72,7 +98,9 @@ describe('rows that somebody names give a movement what it says', () => {
     ['less, where they have less', '100', ['60'], ['60']],
     ['no part of rows of both sides', '30', ['100', '-50'], ['100', '-50']],
   ])('%s', (_, amount, rows, parts) => {
-    const named = rows.map((one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, amount: one }))
+    const named = rows.map(
+      (one, line): BookSays => ({ entry: 1, line, date: day('03-10'), text: null, references: null, amount: one }),
+    )
     const found = partsFor(amount, named)
     expect(found.map((one) => one.amount)).toEqual(parts)
   })
@@ -246,6 +274,39 @@ describe('reconciling a bank', () => {
     ).toMatch(/^BankMovement.InOrOut/)
   })
 
+  it('an amount alone is proposed and not made where both have a reference and they differ, and so are sums', async () => {
+    const vouched = async (amount: string, reference: string) => {
+      const entries = [
+        { account: bank['account'], debit: amount },
+        { account: other.id, credit: amount },
+      ]
+      const voucher = await made('vouchers', { date: day('07-20'), status: 'open', reference, entries })
+      expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
+      const { entries: posted } = (await call('GET', `vouchers/${voucher.id}/entry`)).body as unknown as { entries: Row[] }
+      return posted.at(-1)?.id as number
+    }
+    const entry = await vouched('1234.50', 'TRX-1')
+    const one = await movement({ date: day('07-20'), reference: 'TRX-9', moneyIn: '1234.50' })
+    const proposed = await act('bankMovements', one, 'match')
+    expect(told(proposed)).toEqual([400, 'BankMovement.OnlyProposed -'])
+    expect(proposed.body.errors[0]?.message).toContain(String(entry))
+    expect((await read('bankMovements', one))['status']).toBe('open')
+    expect(told(await act('bankMovements', one, 'matchWith', { entries: `${entry}` }))).toEqual([200])
+    const large = await vouched('3000', 'POS-7')
+    const parts = [
+      await movement({ date: day('07-21'), moneyIn: '1800' }),
+      await movement({ date: day('07-22'), moneyIn: '1200' }),
+    ]
+    const together = await act('bankMovements', parts[0] as Row, 'match')
+    expect(told(together)).toEqual([400, 'BankMovement.TogetherProposed -'])
+    expect(together.body.errors[0]?.message).toMatch(new RegExp(`${day('07-22')} 1,?200\\.00.*${large}`))
+    for (const part of parts) expect(told(await act('bankMovements', part, 'matchWith', { entries: `${large}` }))).toEqual([200])
+    for (const each of [one, ...parts]) {
+      expect(told(await act('bankMovements', each, 'unmatch'))).toEqual([200])
+      expect((await call('DELETE', `bankMovements/${each.id}`)).status).toBeLessThan(300)
+    }
+  })
+
   it('of several entries that somebody names nothing is cut and nothing is left out', async () => {
     const entries = [await booked(day('07-02'), '7400', 'أ'), await booked(day('07-02'), '6500', 'ب')].map(({ entry }) => entry)
     const one = await movement({ date: day('07-03'), moneyIn: '12000' })
@@ -305,7 +366,7 @@ describe('reconciling a bank', () => {
       camt.replace('<Stmt>', '<!DOCTYPE a [<!ENTITY b "c">]><Stmt>&b;'),
     ])
       expect(((await file('broken.xml', broken)).body as unknown as Problem).errors?.map(({ code }) => code)).toEqual([
-        'File.Broken',
+        'File.Line',
       ])
     const filter = encodeURIComponent(JSON.stringify({ bank: bank.id, date_gte: day('09-01') }))
     const known = await list(`bankMovements?filter=${filter}&sort=["date","ASC"]&range=[0,9]`)
@@ -347,10 +408,10 @@ describe('reconciling a bank', () => {
         branch,
         year,
         search,
-        ...(apart !== undefined && { answers: { values: { reference: { [`${day('10-05')} · P-1`]: apart } } } }),
+        ...(apart !== undefined && { answers: { values: { reference: { [`${day('10-05')} · P-1 · 40`]: apart } } } }),
       })
     const asked = (await send(undefined, '?check=1')).body
-    expect(asked.questions).toMatchObject([{ kind: 'twice', column: 'reference', value: `${day('10-05')} · P-1` }])
+    expect(asked.questions).toMatchObject([{ kind: 'twice', column: 'reference', value: `${day('10-05')} · P-1 · 40` }])
     expect([asked.counts.created, asked.waiting]).toEqual([2, 1])
     expect((await send(null, '?check=1')).body).toMatchObject({ counts: { created: 2, faulty: 0 }, questions: [] })
     expect((await send('create')).body.counts).toMatchObject({ created: 3, faulty: 0 })
@@ -359,10 +420,37 @@ describe('reconciling a bank', () => {
     const known = await list(`bankMovements?filter=${filter}&sort=["id","ASC"]&range=[0,9]`)
     expect(known.map((one) => [one['reference'], one['moneyIn']])).toEqual([
       ['P-1', '40.00'],
-      ['P-1 (2)', '40.00'],
+      ['P-1', '40.00'],
       ['P-2', '7.00'],
     ])
     for (const one of known) expect((await call('DELETE', `bankMovements/${one.id}`)).status).toBeLessThan(300)
+  })
+
+  it('a receipt or a payment is made of a movement as a draft, and matched with it as it is posted', async () => {
+    const method = await made('paymentMethods', { arabicName: 'تحويل الكشوف', kind: 'transfer', bank: bank.id })
+    const [guardian] = await list('guardians?range=[0,0]')
+    const came = await movement({ date: day('11-02'), reference: 'TR-55', description: 'حوالة من ولي أمر', moneyIn: '750' })
+    const went = await movement({ date: day('11-03'), reference: 'TR-56', description: 'حوالة صادرة', moneyOut: '90' })
+    expect(told(await act('bankMovements', went, 'receive', { paymentMethod: method.id }))[0]).toBe(409)
+    const [cash] = await list(`paymentMethods?filter=${encodeURIComponent(JSON.stringify({ kind: 'cash' }))}`)
+    expect(told(await act('bankMovements', came, 'receive', { paymentMethod: cash?.id }))[0]).toBe(400)
+    expect(told(await act('bankMovements', came, 'receive', { paymentMethod: method.id, guardian: guardian?.id }))).toEqual([200])
+    expect(told(await act('bankMovements', went, 'pay', { paymentMethod: method.id }))).toEqual([200])
+    for (const [path, own, one, completed] of [
+      ['collections', came, { guardian: guardian?.id }, {}],
+      ['paymentTransactions', went, {}, { paidTo: 'other', partyName: 'المورد', account: charges.id, costCenter: center.id }],
+    ] as const) {
+      const [draft] = (await list(`${path}?sort=["id","DESC"]&range=[0,0]`)) as [Row]
+      const whole = await read(path, draft)
+      expect(whole).toMatchObject({ status: 'draft', date: own['date'], description: own['description'], ...one })
+      expect(whole['methods']).toMatchObject([{ paymentMethod: method.id, reference: own['reference'] }])
+      const issued = await call('PUT', `${path}/${draft.id}`, { version: whole.version, ...completed, status: 'open' })
+      expect(told(issued)).toEqual([200])
+      expect((await read('bankMovements', own))['status']).toBe('open')
+      expect(told(await act(path, draft, 'post'))).toEqual([200])
+      const matched = await read('bankMovements', own)
+      expect([matched['status'], (matched['matches'] as unknown[]).length]).toEqual(['matched', 1])
+    }
   })
 
   it('of two movements that want the same row at once, one gets it', async () => {
@@ -394,7 +482,8 @@ describe('reconciling a bank', () => {
     expect(told(await act('bankMovements', fee as Row, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
     const [second] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
     expect(told(await act('vouchers', second as Row, 'post'))).toEqual([200])
-    expect(told(await act('bankMovements', fee as Row, 'match'))).toEqual([200])
+    // What was made of it says the same: it is matched as it comes into the books.
+    expect((await read('bankMovements', fee as Row))['status']).toBe('matched')
     expect(told(await act('vouchers', second as Row, 'unpost', { reason: 'خطأ' }))).toEqual([
       409,
       'Voucher.TiedToReference -',
@@ -551,7 +640,6 @@ describe('a bank whose books begin with a balance', () => {
     expect(told(await act('bankMovements', fee, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
     const [voucher] = (await list('vouchers?sort=["id","DESC"]&range=[0,0]')) as [Row]
     expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
-    expect(told(await act('bankMovements', fee, 'match'))).toEqual([200])
     const now = await reconciliation(day('08-31'))
     expect(now).toMatchObject({ notAtBank: '0.00', notInBooks: '200.00', bankExpected: '9335.00', bankDiffers: '0.00' })
     expect(now['beforeFirstStatement']).toBeUndefined()
@@ -589,7 +677,6 @@ describe('a bank whose books begin with a balance', () => {
     expect(told(await act('bankMovements', one, 'book', { account: charges.id, costCenter: center.id }))).toEqual([200])
     const [voucher] = (await list('vouchers?sort=["id","DESC"]&range=[0,0]')) as [Row]
     expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
-    expect(told(await act('bankMovements', one, 'match'))).toEqual([200])
     expect(told(await act('bankMovements', one, 'unmatch'))[0]).toBe(409)
     expect(told(await act('bankMovements', one, 'unmatchBooked'))).toEqual([200])
     expect((await read('bankMovements', one))['status']).toBe('booked')

@@ -301,7 +301,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'import.through':
     'Other records that are found, or made, from columns of the same row: a reference, and the fields by which the other record is found.',
   'import.apart':
-    'A text of the first `match`: rows of a file that say the same are asked about, and told apart by their place behind it where they are several records. Rows without it are known by all that they say.',
+    'A text of the first `match`, whose fields say together what a row is, also where some are empty: as many records as the file has rows that say the same. What they are known by is never changed by a file. Of a sheet that people have put together it is asked where the text should tell rows apart.',
   'import.incomplete':
     'The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed.',
   'import.lines':

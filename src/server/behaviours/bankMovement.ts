@@ -9,9 +9,13 @@ import type { ActionBehaviour, Change, SaveBehaviour } from '../engine/behaviour
 import type { Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
-import { addsUp, type BookSays, partsFor, proposeMatch } from '../ledger/matching.ts'
+import { documentReferences } from '../ledger/documentReferences.ts'
+import { addsUp, type BookSays, matchFor, partsFor, sumTo } from '../ledger/matching.ts'
 import { toldOfRows, untold } from '../ledger/toldRows.ts'
 import { byOpening } from '../reports/queries/openings.ts'
+import { statementsOfFile } from './bankFile/statementOfFile.ts'
+import { rowsOfTable } from './bankFile/table.ts'
+import { currencyOf } from './bankFile/words.ts'
 
 const [movements, statements] = [tableName('bankMovements'), tableName('bankStatements')]
 const matches = linesTable('bankMovements', 'matches')
@@ -25,8 +29,13 @@ const around = 10
 export const bankMovement: SaveBehaviour = {
   check: async ({ record, before, context, run }) => {
     const closed = await closedFaults([record, ...(before ? [before] : [])], context, run)
-    return closed.length || !isMoved(record, before) ? closed : keptElsewhere(record, context, run)
+    if (closed.length) return closed
+    const other = await ofOtherCurrency(record, before, context, run)
+    return other.length || !isMoved(record, before) ? other : keptElsewhere(record, context, run)
   },
+  layOut: rowsOfTable,
+  yearBy: 'date',
+  fileTold: statementsOfFile,
   // Lines of a file are told apart by what the bank says of them.
   confirm: (changes, context, run, fromFile) =>
     Promise.all(changes.map((change) => (fromFile ? [] : enteredAgain(change, context, run)))),
@@ -48,6 +57,25 @@ async function enteredAgain({ id, record, before }: Change, { tenant, check }: C
   )
   const params = { date, amount: toFixed(amount.replace(/^-/, ''), check.decimals) }
   return other ? [{ code: 'BankMovement.Again', field: 'date', params }] : []
+}
+
+/** The books are kept in one currency, and an account in its own: an amount of another one is none of this account's. */
+async function ofOtherCurrency(
+  { bank, currency }: RecordData,
+  before: RecordData | null,
+  { tenant }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
+  if (typeof bank !== 'number' || typeof currency !== 'string') return []
+  if (before && before['bank'] === bank && before['currency'] === currency) return []
+  const [account] = await run<{ own: string }>(
+    sql`select coalesce(a.currency, (select currency from company where tenant_id = ${tenant} limit 1), 'SAR') as own from banks k
+      left join accounts a on a.tenant_id = k.tenant_id and a.id = k.account_id where k.tenant_id = ${tenant} and k.id = ${bank}`,
+  )
+  const own = account?.own ?? currency
+  return own === currencyOf(currency)
+    ? []
+    : [{ code: 'BankMovement.OtherCurrency', field: 'currency', params: { currency, own } }]
 }
 
 const isMoved = (record: RecordData, before: RecordData | null): boolean =>
@@ -89,8 +117,10 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
   const entries = named && [...new Set(named)]
   await holdBank(record['bank'] as number, context, run)
   const rows = await openRows(record, entries, context, run)
+  const proposed = entries ? null : matchFor(said, rows)
+  if (proposed && !proposed.certain.length) return notCertain(id, record, proposed.likely, rows, context, run)
   // Several entries are taken whole: what does not fit is told, not cut.
-  const found = entries ? (entries.length > 1 ? rows : partsFor(amount, rows)) : proposeMatch(said, rows)
+  const found = proposed?.certain ?? (entries && entries.length > 1 ? rows : partsFor(amount, rows))
   const isMissing = entries?.some((entry) => !rows.some((row) => row.entry === entry))
   if (!found.length || isMissing) return [{ code: 'BankMovement.NothingFound', ...(entries && { field: 'entries' }) }]
   if (!addsUp(found, amount)) return [{ code: 'BankMovement.Differs', field: 'entries' }]
@@ -115,6 +145,34 @@ export const matchMovement: ActionBehaviour = async ({ id, record, input, contex
     )
 }
 
+/** What may be meant is told, for a person to name: rows of which nobody is sure, or one that this movement and others make together. */
+async function notCertain(
+  id: number,
+  { bank, date, amount }: RecordData,
+  likely: readonly BookSays[],
+  rows: readonly BookSays[],
+  { tenant, check }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
+  const entries = (some: readonly BookSays[]) => [...new Set(some.map(({ entry }) => entry))].join(', ')
+  if (likely.length) return [{ code: 'BankMovement.OnlyProposed', params: { entries: entries(likely) } }]
+  const others = await run<{ date: string; amount: string }>(
+    sql`select m.date::text, m.amount::text from ${ident(movements)} m where m.tenant_id = ${tenant} and m.bank_id = ${bank as number} and m.id <> ${id}
+      and m.status in ('open', 'booked') and m.date between ${addDays(String(date), -around)}::date and ${addDays(String(date), around)}::date
+      order by abs(m.date - ${String(date)}::date), m.id limit 40`,
+  )
+  const together = rows.flatMap((row) => {
+    const left = subtract(row.amount, String(amount))
+    const alone = others.filter((one) => compare(one.amount, left) === 0)
+    const some = alone.length ? (alone.length === 1 ? alone : null) : sumTo(left, others)
+    return some && some.length < 5 ? [{ row, some }] : []
+  })
+  const [only, ...more] = together
+  if (!only || more.length) return [{ code: 'BankMovement.NothingFound' }]
+  const shown = only.some.map((one) => `${one.date} ${toFixed(one.amount.replace(/^-/, ''), check.decimals)}`).join(', ')
+  return [{ code: 'BankMovement.TogetherProposed', params: { entry: only.row.entry, others: shown } }]
+}
+
 /**
  * Rows on the account of a movement's bank that stand and that no opening balance brought, which is no movement, with what no movement has told of them yet: near its day, or of entries that are
  * named. Of an account that is there for all branches, those of all: the bank does not know of branches.
@@ -130,7 +188,7 @@ function openRows(
     ? sql`e.id = any(${entries}::int[])`
     : sql`l.date between ${addDays(String(date), -around)}::date and ${addDays(String(date), around)}::date`
   return run<BookSays>(
-    sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, ${untold}::text as amount
+    sql`select l.entry_id as entry, l.line, l.date::text, concat_ws(' ', l.description, e.description) as text, ${documentReferences(context)} as "references", ${untold}::text as amount
       from (select account_id, general from banks where tenant_id = ${tenant} and id = ${bank as number}) k cross join ledger_rows l
         join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, null)}
       where l.tenant_id = ${tenant} and l.account_id = k.account_id and (k.general or l.branch_id = any(${visibleBranches}::int[]))

@@ -1,6 +1,7 @@
 import type { Makers } from '../../../schema/maker.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
+import type { AccountBalances } from '../../shared/accountBalances.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from './context.ts'
 
@@ -52,17 +53,45 @@ export interface SheetBehaviour {
   state(lines: readonly RecordData[], before: RecordData | null): string
 }
 
+/** What laying out a sheet may need beside its rows. */
+export interface LayingOut {
+  /** What the sheet is called. */
+  readonly name: string
+  /** What a negative figure of a column means, once a person has said so: the first of a column is asked about. */
+  ask(column: string, text: string): 'in' | 'out' | undefined
+}
+
 /** Rows of a sheet as an import knows them, the first one their headings, each with the row of the file from which it comes. */
 export interface LaidOut {
   readonly rows: readonly (readonly (string | null)[])[]
   /** Of each row its number in the file. */
   readonly numbers: readonly number[]
+  /** Numbers of rows that are left out because they tell of what is only expected. */
+  readonly pending?: readonly number[]
+  readonly balances?: readonly AccountBalances[]
+}
+
+/** A file whose rows have been read: what it says beside them. */
+export interface FileTold {
+  readonly balances: readonly AccountBalances[]
+  /** The record that the file calls so; null where nobody has said which it is. */
+  named(field: string, text: string): Promise<number | null>
+  /** Nothing is written: the file is only looked at. */
+  readonly dry: boolean
+  readonly context: Context
+  readonly run: Run
+  /** Writes a record of another definition beside the rows. @throws Problem */
+  write(resource: string, operation: 'create' | 'update', values: RecordData, context: Context): Promise<void>
 }
 
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
 export interface SaveBehaviour {
   /** Lays out anew what machines write in shapes of their own; null for a sheet that has a row for each record already. */
-  layOut?(rows: readonly (readonly unknown[])[]): LaidOut | null
+  layOut?(rows: readonly (readonly unknown[])[], asking: LayingOut): LaidOut | null
+  /** The day by which a row of a file goes to its fiscal year, whichever year is selected. */
+  readonly yearBy?: string
+  /** Takes what a file says beside its rows. @returns what is worth telling */
+  fileTold?(told: FileTold): Promise<readonly FaultAt[]>
   /**
    * Says what a spreadsheet row leaves unsaid, before it is checked: values of the record, and of the records that it
    * brings along (`referred`, by reference).

@@ -1,112 +1,123 @@
 import { isEmpty } from '../../../schema/condition.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
+import { kindOf } from '../../../schema/kinds.ts'
+import type { ModelField } from '../../../schema/model.ts'
+import { acceptValue } from '../../../schema/record/accept.ts'
+import { trim } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, type Sql, sql } from '../database/sql.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import type { Reading } from './readRows.ts'
-import { matchKeys } from './row.ts'
 import { addQuestion, answerOf, type ImportSession } from './session.ts'
 import { storedRecords } from './stored.ts'
-import { changesOf } from './updateRows.ts'
 
-/** By which fields rows are known, and the text that tells those apart that say the same of them. */
-function apartBy({ model }: ImportSession): { readonly names: readonly string[]; readonly by: string } | null {
+/** The fields that say together what a row is, any of which may be empty, and the text by which a person knows it. */
+interface Apart {
+  readonly fields: readonly ModelField[]
+  readonly by: string
+}
+
+function apartOf({ model }: Pick<ImportSession, 'model'>): Apart | null {
   const { apart: by, match = [] } = model.data.import ?? {}
-  const [first] = match
-  return by === undefined || first === undefined ? null : { names: [first].flat(), by }
+  return by === undefined ? null : { fields: [match[0] ?? []].flat().flatMap((name) => model.fields.get(name) ?? []), by }
+}
+
+/** By which fields rows are counted instead of being known one by one; none where each has a number of its own. */
+export const countedBy = (session: Pick<ImportSession, 'model'>): string | null =>
+  apartOf(session)
+    ?.fields.map(({ field }) => field)
+    .join() ?? null
+
+const isAmount = (field: ModelField): boolean => kindOf(field).figure === 'amount'
+
+/** An amount of nothing is written in many ways. */
+const keyPart = (field: ModelField, value: unknown): string =>
+  isAmount(field) ? trim(String(value ?? '0')) : String(value ?? '')
+
+const keyColumn = (field: ModelField): Sql => {
+  const column = ident(columnName(field), 't')
+  return isAmount(field) ? sql`trim_scale(coalesce(${column}, 0))::text` : sql`coalesce(${column}::text, '')`
+}
+
+/** What a row says of those fields, as it is stored; null where one of them cannot be meant, or one that must be there is not. */
+function keyOf({ context }: ImportSession, { fields }: Apart, { values }: Reading['read']): string | null {
+  const parts = fields.map((field) => {
+    const value = values[field.field]
+    if (isEmpty(value as never)) return field.required ? null : keyPart(field, null)
+    const accepted = acceptValue(field, value, {}, context.check)
+    return 'value' in accepted ? keyPart(field, accepted.value) : null
+  })
+  return parts.includes(null) ? null : parts.join('\u001f')
 }
 
 /** What rows say that say the same, without references, which all of them share. */
-const saidBy = ({ model }: ImportSession, names: readonly string[], { read }: Reading): string =>
-  names
-    .filter((name) => model.fields.get(name)?.kind !== 'ref')
-    .map((name) => String(read.values[name] ?? ''))
+const saidBy = ({ fields }: Apart, { values }: Reading['read']): string =>
+  fields
+    .flatMap((field) => (field.kind === 'ref' || isEmpty(values[field.field] as never) ? [] : String(values[field.field])))
     .join(' · ')
 
 /**
- * A file may say two things in the same words: as soon as a person has said so, each gets its place behind its text. The same file says
- * them in the same order again, so that nothing is made twice.
+ * Whether a row is one more of those that say the same. A bank's own file says each as often as it was; of a sheet that people have put
+ * together only they know, where its text should tell them apart.
  */
-export function tellApart(session: ImportSession, readings: readonly Reading[]): void {
-  const apart = apartBy(session)
-  if (!apart) return
-  const { names, by } = apart
-  for (const reading of readings) {
-    const key = reading.keys.get(names.join())
-    const text = reading.read.values[by]
-    if (key === undefined || typeof text !== 'string') continue
-    const place = (session.places.get(key) ?? 0) + 1
-    session.places.set(key, place)
-    if (place === 1 || answerOf(session, by, saidBy(session, names, reading)) !== 'create') continue
-    reading.read.values[by] = `${text} (${place})`
-    const own = matchKeys(session, session.model, names, reading.read.values)
-    if (own !== null) reading.keys.set(names.join(), own)
-  }
+function isOneMore(session: ImportSession, apart: Apart, reading: Reading, key: string): boolean {
+  const first = session.firsts.get(key)
+  if (first === undefined) session.firsts.set(key, reading.row.number)
+  if (first === undefined || session.counts || isEmpty(reading.read.values[apart.by] as never)) return true
+  const value = saidBy(apart, reading.read)
+  const answer = answerOf(session, apart.by, value)
+  if (answer === 'create') return true
+  reading.echo = { first, value, isTold: answer === null }
+  return false
 }
 
 /**
- * Rows without that text are known by all that they say: as many as are stored of them already, and that no earlier row of the file has
- * taken, are those records; what a file says once more is another one.
+ * Finds the records of rows that are counted: as many as are stored that say the same, and that no earlier row of the file has taken,
+ * are those records; what a file says once more is another one. What they are known by is as it was.
  */
-export async function findAlike(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
-  const apart = apartBy(session)
+export async function findCounted(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
+  const apart = apartOf(session)
   if (!apart) return
   const { model, context } = session
-  const names = apart.names.filter((name) => name !== apart.by)
-  const textless = readings.flatMap((reading) => {
-    const key = isEmpty(reading.read.values[apart.by] as never) ? matchKeys(session, model, names, reading.read.values) : null
-    return key === null || reading.match ? [] : [{ reading, key }]
+  const keyed = readings.flatMap((reading) => {
+    const key = keyOf(session, apart, reading.read)
+    return key !== null && isOneMore(session, apart, reading, key) ? [{ reading, key }] : []
   })
-  if (!textless.length) return
-  const columns = [...names, apart.by]
-    .flatMap((name) => model.fields.get(name) ?? [])
-    .map((field) => ident(columnName(field), 't'))
-  const said = sql`concat_ws(chr(31), ${list(columns.slice(0, -1).map((column) => sql`${column}::text`))})`
+  if (!keyed.length) return
+  const said = sql`concat_ws(chr(31), ${list(apart.fields.map(keyColumn))})`
   const stored = await run<{ id: number; key: string }>(
     sql`select t.id, ${said} as key from ${ident(tableName(model.name))} t where ${and(bounds(model, context, 't', 'anywhere'))}
-      and ${columns.at(-1) as Sql} is null and ${said} = any(${[...new Set(textless.map(({ key }) => key))]}::text[]) order by t.id`,
+      and ${said} = any(${[...new Set(keyed.map(({ key }) => key))]}::text[]) order by t.id`,
   )
-  const ids = stored.flatMap(({ id }) => (session.written.has(id) ? [] : [id]))
+  const ids = stored.flatMap(({ id }) => (session.written.has(id) || session.taken.has(id) ? [] : [id]))
   const records = await storedRecords(model, ids, [], context, run)
-  const byKey = Map.groupBy(stored, ({ key }) => key)
-  for (const { reading, key } of textless) {
-    const before = (byKey.get(key) ?? [])
-      .flatMap(({ id }) => (session.taken.has(id) ? [] : (records.get(id) ?? [])))
-      .find((record) => !Object.keys(changesOf(session, reading.read, record)).length)
+  const left = Map.groupBy(
+    stored.filter(({ id }) => records.has(id)),
+    ({ key }) => key,
+  )
+  for (const { reading, key } of keyed) {
+    const before = records.get(left.get(key)?.shift()?.id ?? 0)
     if (!before) continue
     session.taken.add(before.id)
     reading.match = { before, column: apart.by, key: '' }
+    for (const { field } of apart.fields) delete reading.read.values[field]
   }
 }
 
-/** Whether a row says what another one says, as a person has told. */
-export function isToldOnce(session: ImportSession, reading: Reading): boolean {
-  const apart = apartBy(session)
-  const key = apart && reading.keys.get(apart.names.join())
-  return key != null && session.seen.has(`${apart?.names.join()} ${key}`) && answerTo(session, reading) === null
-}
-
-const answerTo = (session: ImportSession, reading: Reading) => {
-  const apart = apartBy(session)
-  return apart ? answerOf(session, apart.by, saidBy(session, apart.names, reading)) : undefined
-}
-
-/** Asks whether rows that say the same are several things; false where nobody could say so. */
-export function askApart(session: ImportSession, reading: Reading): boolean {
-  const apart = apartBy(session)
-  if (!apart) return false
-  const value = saidBy(session, apart.names, reading)
+/** Asks whether rows that say the same are several things. */
+export function askApart(session: ImportSession, { echo }: Reading): void {
+  const apart = apartOf(session)
+  if (!apart || !echo) return
   const { server, context } = session
   addQuestion(session, {
     kind: 'twice',
     column: apart.by,
-    value,
-    text: server.messages.text(context.language, 'exchange.ask.twice', { value }),
+    value: echo.value,
+    text: server.messages.text(context.language, 'exchange.ask.twice', { value: echo.value }),
     suggestions: [],
     resource: null,
     filter: {},
     create: true,
     empty: true,
   })
-  return true
 }

@@ -55,7 +55,7 @@ export async function compareSheet(
   if (rows.length > mostRows)
     throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: rows.length, max: mostRows } })
   const transaction = { run, known: new Map(), proven: new Set(), isolate: () => null } as unknown as ImportSession['transaction']
-  const session = { ...beginSession({ server, model, context, answers: {}, dry: true, remembered }), transaction }
+  const session = { ...beginSession({ server, model, context, answers: {}, dry: true, remembered, counts: false }), transaction }
   const headings = [...columns].map(([index, column]) => ({
     position: letterOf(index),
     heading: heading.headings[index] ?? '',

@@ -13,15 +13,17 @@ import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
-import { type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
+import { exchangeColumns, headingOf } from './columns.ts'
+import { tellBeside } from './fileTold.ts'
 import { importRows } from './importRows.ts'
+import { laidOut } from './laidOut.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { datesOf } from './monthFirst.ts'
-import { isOwnSheet } from './ownSheet.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
 import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
 import { beginSession } from './session.ts'
+import { rowsByYear } from './yearsOf.ts'
 
 export interface ImportOptions {
   /** Nothing is written; faults and counts are those of a real import. */
@@ -68,10 +70,11 @@ export async function importSheet(
   })
   const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
   const dates = datesOf(sheets, all, options.answers, say)
+  const laid = laidOut(server, model, all, dates.sheets, options.answers, say)
   const mapped = mapHeadings(
     model,
     all,
-    laidOut(server, model, all, dates.sheets),
+    laid.sheets,
     { messages: server.messages, registry: context.registry },
     options.answers,
     remembered.mapping,
@@ -81,8 +84,7 @@ export async function importSheet(
   if (data.rows.length > mostRows)
     throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
   const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
-  const named = data.skipped.slice(0, mostNamed).map((index) => index + 1)
-  const skipped = [...named, ...(data.skipped.length > mostNamed ? ['…'] : [])].join(', ')
+  const skipped = rowsNamed(data.skipped.map((index) => sheet.numbers?.[index] ?? index + 1))
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
     rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
@@ -113,6 +115,7 @@ export async function importSheet(
     heading: { row: heading.index + 1, choices: headingChoices(sheet.rows) },
     notes: [
       ...(skipped ? [say('exchange.skippedRows', { rows: skipped })] : []),
+      ...(sheet.pending?.length ? [say('exchange.pendingRows', { rows: rowsNamed(sheet.pending) })] : []),
       ...repeated.filter(differs).map(({ used, left }) =>
         say('exchange.repeatedHeading', {
           used: letterOf(used),
@@ -128,23 +131,42 @@ export async function importSheet(
     report.questions.push({ ...dates.question, rows: rows.length })
     return allWaiting(report, rows, 'Import.MonthFirst', dates.question.text ?? '')
   }
+  if (laid.questions[0]) {
+    report.questions.push(...laid.questions.map((question) => ({ ...question, rows: rows.length })))
+    return allWaiting(report, rows, 'Import.Negative', laid.questions[0].text ?? '')
+  }
   if (!columns.size) {
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
     return allWaiting(report, rows, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
   }
-  const session = beginSession({ server, model, context, answers: options.answers, dry: options.check, remembered }, chosen)
+  const session = beginSession(
+    { server, model, context, answers: options.answers, dry: options.check, remembered, counts: sheet.counts === true },
+    chosen,
+  )
   let done = 0
   let last = beyond
-  const importBatch = async (batch: readonly SheetRow[], transaction: Transaction) => {
-    await importRows({ ...session, transaction }, all, columns, batch, report, transaction.run)
+  const { yearBy } = saveBehaviour(server.behaviours, model)
+  const dayColumn = yearBy === undefined ? undefined : [...columns].find(([, { key }]) => key === yearBy)?.[0]
+  const batches = rowsByYear(rows, dayColumn, context).flatMap((year) =>
+    [...batchesOf(year.rows, batchSize)].map((batch) => ({ context: year.context, rows: batch })),
+  )
+  type Batch = (typeof batches)[number]
+  const importBatch = async ({ context, rows: batch }: Batch, transaction: Transaction) => {
+    await importRows({ ...session, context, transaction }, all, columns, batch, report, transaction.run)
     done += batch.length
     options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
+  // What a file says of the whole is taken where all its rows are.
+  const beside = async (transaction: Transaction) => {
+    const dry = options.check || report.counts.faulty > 0
+    report.notes.push(...(await tellBeside({ ...session, dry, transaction }, sheet)))
+  }
   const importAll = async (transaction: Transaction) => {
     if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
-    else for (const batch of batchesOf(rows, batchSize)) await importBatch(batch, transaction)
+    else for (const batch of batches) await importBatch(batch, transaction)
+    await beside(transaction)
   }
   const isolate = (error: unknown) => problemOf(server, error)
   const together = (work: (transaction: Transaction) => Promise<void>) =>
@@ -167,7 +189,10 @@ export async function importSheet(
       }
     }
   } else if (model.data.import?.lines) await together(importAll)
-  else for (const batch of batchesOf(rows, batchSize)) await together((transaction) => importBatch(batch, transaction))
+  else {
+    for (const batch of batches) await together((transaction) => importBatch(batch, transaction))
+    await together(beside)
+  }
   if (!options.check && (!options.atomic || report.counts.faulty === 0))
     await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))
   const questions = [...session.questions.values()]
@@ -179,17 +204,9 @@ export async function importSheet(
   return report
 }
 
-/** The sheets of a file in the shape that the definition's imports have: shapes of others are laid out so, the product's own one is left as it is. */
-function laidOut(
-  { behaviours, messages }: Services,
-  model: Model,
-  columns: readonly ExchangeColumn[],
-  sheets: readonly Sheet[],
-): readonly Sheet[] {
-  const { layOut } = saveBehaviour(behaviours, model)
-  if (!layOut) return sheets
-  return sheets.map((sheet) => (isOwnSheet(sheet, model, columns, messages) ? sheet : { ...sheet, ...layOut(sheet.rows) }))
-}
+/** Numbers of rows as a note names them. */
+const rowsNamed = (numbers: readonly number[]): string =>
+  [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ')
 
 /** Different values of a column, from above. */
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {

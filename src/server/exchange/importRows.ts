@@ -1,7 +1,7 @@
 import { ownTitle } from '../../../schema/model.ts'
 import type { Run } from '../database/database.ts'
 import { wayOf } from './answers.ts'
-import { askApart, isToldOnce } from './apart.ts'
+import { askApart } from './apart.ts'
 import { reportChange } from './changes.ts'
 import { nameHolders, type Refusal } from './clashes.ts'
 import type { ExchangeColumn } from './columns.ts'
@@ -45,7 +45,7 @@ export async function importRows(
       await reportChange(session, report, reading, changesOf(session, read, match.before), match.before)
       continue
     }
-    if (isToldOnce(session, reading)) {
+    if (reading.echo?.isTold) {
       report.counts.unchanged++
       continue
     }
@@ -79,7 +79,13 @@ export async function importRows(
 /** Whether the row is the first of its numbers; a second one is a fault, which names the other where only a lesser number is the same. */
 function checkTwice(session: ImportSession, reading: Reading): boolean {
   const { model, seen } = session
-  const { row, read, keys } = reading
+  const { row, read, keys, echo } = reading
+  if (echo) {
+    askApart(session, reading)
+    const [name = ''] = [model.data.import?.match[0] ?? []].flat()
+    read.faults.push({ key: name, fault: { code: 'Import.RowTwice', field: name, params: { row: echo.first } }, waits: true })
+    return false
+  }
   const own = [...keys].map(([name, key]) => ({ name, key: `${name} ${key}` }))
   const twice = own.find(({ key }) => seen.has(key))
   const first = twice && seen.get(twice.key)
@@ -90,8 +96,7 @@ function checkTwice(session: ImportSession, reading: Reading): boolean {
   }
   const code = twice === own[0] || !first.name ? 'Import.RowTwice' : 'Import.RowTwiceOf'
   const [column = ''] = twice.name.split(',')
-  const waits = twice === own[0] && askApart(session, reading)
-  read.faults.push({ key: column, fault: { code, field: column, params: first }, ...(waits && { waits }) })
+  read.faults.push({ key: column, fault: { code, field: column, params: first } })
   return false
 }
 

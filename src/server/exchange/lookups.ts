@@ -1,6 +1,7 @@
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import { fold } from '../../../schema/values/fold.ts'
+import { ibanIn } from '../../../schema/values/iban.ts'
 import { ordinalOf } from '../../../schema/values/ordinal.ts'
 import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
@@ -76,7 +77,11 @@ function candidate(target: Model, row: Record<string, unknown>, fields: readonly
     const name = row[language === 'ar' ? 'arabicName' : 'englishName']
     return name === null || name === undefined ? [] : [fullTitle(target, row, String(name), { ...context, language })]
   })
-  const texts = [...new Set([...own, ...named])]
+  const numbers = fields.flatMap((name) => {
+    const kind = target.fields.get(name)?.kind
+    return kind === 'iban' && row[name] ? [ownNumber(String(row[name]))] : []
+  })
+  const texts = [...new Set([...own, ...numbers, ...named])]
   const label = ownTitle(target)
     .map((name) => titlePart(target, row, name, context))
     .find((value) => value !== null && value !== undefined)
@@ -91,6 +96,17 @@ function candidate(target: Model, row: Record<string, unknown>, fields: readonly
     row,
   }
 }
+
+/** The ways in which banks write the number of an account: whole, with the code of the bank before it, a currency behind it, or as the end of its IBAN. */
+function accountKeys(cell: string): string[] {
+  const iban = ibanIn(cell)
+  if (iban !== null) return [looseKey(iban), withoutZeros(ownNumber(iban))]
+  const [, number = ''] = /^(?:[A-Z\d]+\s*\/\s*)?([\d\s-]{6,})(?:[A-Z]{3})?$/i.exec(cell.trim()) ?? []
+  return number === '' ? [] : [withoutZeros(number.replace(/[\s-]/g, ''))]
+}
+
+/** What of an IBAN is the number of the account: behind the country, its check digits and the bank. */
+const ownNumber = (iban: string): string => iban.slice(6)
 
 /** Codes lose their leading zero on the way through a spreadsheet. */
 const withoutZeros = (text: string): string => (/^0\d+$/.test(text) ? text.replace(/^0+/, '') : looseKey(text))
@@ -139,7 +155,7 @@ interface Place {
 function resolve(cell: string, { all, keys }: Place): Resolved {
   const searched = looseKey(cell)
   const shorter = looseKey(cell.split('_')[0] ?? cell)
-  for (const key of new Set([searched, withoutZeros(cell), shorter])) {
+  for (const key of new Set([searched, withoutZeros(cell), shorter, ...accountKeys(cell)])) {
     const exact = keys.get(key) ?? []
     if (exact.length === 1 && exact[0]) return { id: exact[0].id }
     if (exact.length > 1) return { near: exact.slice(0, 8) }

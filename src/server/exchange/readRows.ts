@@ -1,8 +1,7 @@
 import { isEmpty } from '../../../schema/condition.ts'
-import type { Model } from '../../../schema/model.ts'
 import type { ImportDifference } from '../../shared/importQuestion.ts'
 import type { Run } from '../database/database.ts'
-import { findAlike, tellApart } from './apart.ts'
+import { countedBy, findCounted } from './apart.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
@@ -23,6 +22,8 @@ export interface Reading {
   /** What a person gave a known related record: the guardian's new mobile. */
   readonly renamed: ImportDifference[]
   match: Match | undefined
+  /** An earlier row that says the same, where a person has to say whether this is one more, or has said that it is none. */
+  echo?: { readonly first: number; readonly value: string; readonly isTold: boolean }
 }
 
 /** Reads rows and looks up together what they are about, what they bring along, and whose families that is. */
@@ -34,9 +35,8 @@ export async function readRows(
   run: Run,
 ): Promise<Reading[]> {
   const readings = await readAll(session, columns, mapped, rows)
-  tellApart(session, readings)
   await findMatches(session, readings, run)
-  await findAlike(session, readings, run)
+  await findCounted(session, readings, run)
   await findRelated(
     session,
     readings.map(({ read }) => read),
@@ -69,7 +69,7 @@ async function readAll(
       if (values && key) values[name] = key
     }
     const keys = new Map(
-      identifying(model).flatMap((names): [string, string][] => {
+      identifying(session).flatMap((names): [string, string][] => {
         const key = matchKeys(session, model, names, read.values)
         return key === null ? [] : [[names.join(), key]]
       }),
@@ -82,14 +82,15 @@ async function readAll(
   return readings
 }
 
-/** The keys that a record is known by, each of one field or of several. */
-const identifying = (model: Model): readonly (readonly string[])[] => (model.data.import?.match ?? []).map((one) => [one].flat())
+/** The keys that a record is known by, each of one field or of several; by those that are counted none is known alone. */
+const identifying = (session: ImportSession): readonly (readonly string[])[] =>
+  (session.model.data.import?.match ?? []).map((one) => [one].flat()).filter((names) => names.join() !== countedBy(session))
 
 /** Finds the records that the rows are about, by the first of their keys that is known. */
 async function findMatches(session: ImportSession, readings: readonly Reading[], run: Run): Promise<void> {
   const { model, context } = session
   const found = await Promise.all(
-    identifying(model).map(async (names) => {
+    identifying(session).map(async (names) => {
       const fields = names.flatMap((name) => model.fields.get(name) ?? [])
       const values = readings.flatMap(({ keys }) => keys.get(names.join()) ?? [])
       return [names.join(), await idsBy(model, fields, values, context, run)] as const

@@ -42,15 +42,17 @@ export interface ImportSession {
   readonly written: Map<number, number>
   /** The row in which each identity stood first in the file, and whose it is. */
   readonly seen: Map<string, { readonly row: number; readonly name: string }>
-  /** How many rows have said the same so far, where a person may tell them apart. */
-  readonly places: Map<string, number>
-  /** Records that rows are about which say all that these say. */
+  /** The file says each thing as often as it was: none of its rows repeats another one. */
+  readonly counts: boolean
+  /** Where rows are counted, the first of those that say the same. */
+  readonly firsts: Map<string, number>
+  /** Records that rows are about which say the same. */
   readonly taken: Set<number>
 }
 
 /** An import as it begins. @param mapping the meanings that a person gave to headings */
 export const beginSession = (
-  given: Pick<ImportSession, 'server' | 'model' | 'context' | 'answers' | 'dry' | 'remembered'>,
+  given: Pick<ImportSession, 'server' | 'model' | 'context' | 'answers' | 'dry' | 'remembered' | 'counts'>,
   mapping: Iterable<readonly [string, string | null]> = [],
 ): Omit<ImportSession, 'transaction'> => ({
   ...given,
@@ -60,7 +62,7 @@ export const beginSession = (
   related: new Map(),
   families: new Map(),
   seen: new Map(),
-  places: new Map(),
+  firsts: new Map(),
   taken: new Set(),
   written: new Map(),
 })

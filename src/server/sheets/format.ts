@@ -2,11 +2,13 @@ import { decodeText } from './decode.ts'
 import { SheetError } from './sheetError.ts'
 import { isCamt } from './statements/camt.ts'
 import { isMt940 } from './statements/mt940.ts'
+import { isOfx } from './statements/ofx.ts'
+import { isQif } from './statements/qif.ts'
 
 /** What the bytes are, whatever the file is called. */
 export type Format =
   | { readonly kind: 'package' | 'compound' | 'records' }
-  | { readonly kind: 'xml' | 'html' | 'text' | 'mt940' | 'camt'; readonly text: string }
+  | { readonly kind: 'xml' | 'html' | 'text' | 'mt940' | 'camt' | 'ofx' | 'qif'; readonly text: string }
 
 const signature = (bytes: Uint8Array, hex: string): boolean =>
   Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex
@@ -20,8 +22,8 @@ const otherText = /^(%PDF|\{\\rtf|MIME-Version:|<svg|<!doctype svg)/i
 /** Whether a file is called as a spreadsheet is: what it holds is another question. */
 export const isSheetName = (name: string): boolean => /\.(xlsx|xls|csv)$/i.test(name)
 
-/** The same of statements of banks: MT940 and CAMT.053. */
-export const isStatementName = (name: string): boolean => /\.(sta|940|mt940|xml)$/i.test(name)
+/** The same of statements of banks: MT940, CAMT, OFX and QIF. */
+export const isStatementName = (name: string): boolean => /\.(sta|940|mt940|swi|txt|xml|ofx|qfx|qif)$/i.test(name)
 
 /**
  * Recognises a file by its content.
@@ -35,9 +37,11 @@ export function formatOf(bytes: Uint8Array): Format {
   const text = decodeText(bytes)
   const start = text.slice(0, 4096).trimStart()
   if (otherText.test(start)) throw new SheetError('File.Type')
-  if (isMt940(start)) return { kind: 'mt940', text: text.trimStart() }
+  if (isMt940(start)) return { kind: 'mt940', text }
+  if (isOfx(start)) return { kind: 'ofx', text }
+  if (isQif(start)) return { kind: 'qif', text }
   if (!start.startsWith('<')) return { kind: 'text', text }
-  if (isCamt(start)) return { kind: 'camt', text: text.trimStart() }
+  if (isCamt(text)) return { kind: 'camt', text }
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start) && /<(\w+:)?Workbook\b/.test(start)) return { kind: 'xml', text }
   if (/<table\b/i.test(text)) return { kind: 'html', text }
   throw new SheetError('File.Type')

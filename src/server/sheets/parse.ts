@@ -8,10 +8,13 @@ import { openPackage } from './package.ts'
 import { SheetError } from './sheetError.ts'
 import { readCamt } from './statements/camt.ts'
 import { readMt940 } from './statements/mt940.ts'
+import { readOfx } from './statements/ofx.ts'
+import { readQif } from './statements/qif.ts'
 import type { Workbook } from './workbook.ts'
 
 function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
   const format = formatOf(bytes)
+  const name = fileName.replace(/\.\w{1,5}$/, '')
   switch (format.kind) {
     case 'package':
       return readExcel('xlsx', openPackage(bytes))
@@ -25,13 +28,17 @@ function parseFormat(bytes: Uint8Array, fileName: string): Workbook {
     case 'xml':
       return readExcel('xls', format.text)
     case 'mt940':
-      return readMt940(format.text)
+      return readMt940(format.text, name)
     case 'camt':
-      return readCamt(format.text)
+      return readCamt(format.text, name)
+    case 'ofx':
+      return readOfx(format.text, name)
+    case 'qif':
+      return readQif(format.text, name)
     case 'html':
       return readHtml(format.text)
     case 'text':
-      return readDelimited(format.text, fileName.replace(/\.\w{1,5}$/, ''))
+      return readDelimited(format.text, name)
   }
 }
 

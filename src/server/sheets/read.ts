@@ -30,7 +30,7 @@ function readInThread(work: Work, time: number): Promise<Workbook> {
     const timer = setTimeout(() => fail(new SheetError('File.TooExpanded')), time)
     worker.once('message', (answer: Answer) => {
       if ('workbook' in answer) resolve(answer.workbook)
-      else reject(new SheetError(answer.fault))
+      else reject(new SheetError(answer.fault, answer.params))
       void worker.terminate()
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>

@@ -7,11 +7,12 @@ export const sheetFaults = [
   'File.Macros',
   'File.TooExpanded',
   'File.Broken',
+  'File.Line',
 ] as const
 
 export type SheetFault = (typeof sheetFaults)[number]
 
-/** A file that was refused; nothing of it was kept. `params` fills the message: `max` in megabytes for `File.TooLarge`. */
+/** A file that was refused; nothing of it was kept. `params` fills the message: `max` in megabytes for `File.TooLarge`, the `line` of `File.Line`. */
 export class SheetError extends Error {
   readonly code: SheetFault
   readonly params: Readonly<Record<string, number>>

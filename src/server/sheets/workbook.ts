@@ -1,3 +1,4 @@
+import type { AccountBalances } from '../../shared/accountBalances.ts'
 import type { Row } from './cell.ts'
 
 export interface Sheet {
@@ -7,6 +8,12 @@ export interface Sheet {
   readonly rows: readonly Row[]
   /** Where rows were laid out anew, the number that each has in the file. */
   readonly numbers?: readonly number[]
+  /** A machine wrote it, which says each thing as often as it was. */
+  readonly counts?: true
+  /** What each account begins and ends with, of a bank's file that says so. */
+  readonly balances?: readonly AccountBalances[]
+  /** The numbers of rows that were left out because they tell of what is only expected. */
+  readonly pending?: readonly number[]
 }
 
 /** What was read and has no effect on the grid, or had to be chosen: worth telling the person. */

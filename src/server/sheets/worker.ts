@@ -10,13 +10,13 @@ export interface Work {
 }
 
 /** What it answers, once. */
-export type Answer = { readonly workbook: Workbook } | { readonly fault: SheetFault }
+export type Answer = { readonly workbook: Workbook } | { readonly fault: SheetFault; readonly params: SheetError['params'] }
 
 function answer({ bytes, fileName }: Work): Answer {
   try {
     return { workbook: parseWorkbook(bytes, fileName) }
   } catch (error) {
-    if (error instanceof SheetError) return { fault: error.code }
+    if (error instanceof SheetError) return { fault: error.code, params: error.params }
     throw error
   }
 }

@@ -1,16 +1,32 @@
-import { isDate } from '../../../../schema/values/date.ts'
-import { parseAmount } from '../../../../schema/values/money.ts'
+import { dayOfMoment, isDate } from '../../../../schema/values/date.ts'
+import { isZero, negate, parseAmount } from '../../../../schema/values/money.ts'
+import type { Balance } from '../../../shared/accountBalances.ts'
 import { SheetError } from '../sheetError.ts'
 import type { Workbook } from '../workbook.ts'
-import { type AccountMovements, gridsOf, type Movement } from './movement.ts'
+import { type AccountMovements, gridOf, type Movement } from './movement.ts'
 import { type Element, xmlTree } from './xmlTree.ts'
 
-/** Whether a text is an ISO 20022 statement of an account (camt.053). */
-export const isCamt = (text: string): boolean => /<(?:\w+:)?BkToCstmrStmt\b/.test(text)
+/** What tells of an account: a statement (camt.053), a report of a day (camt.052), or notices (camt.054). */
+const messages: ReadonlyMap<string, string> = new Map([
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+])
+
+const opens = new RegExp(`<(?:[\\w.-]+:)?(?:${[...messages.keys()].join('|')})\\b`)
+
+/** Whether a text is an ISO 20022 message about an account, alone or in an envelope. */
+export const isCamt = (text: string): boolean => opens.test(text)
 
 /** All elements at the end of a path. */
 const all = (from: Element, path: string): Element[] =>
   path.split('/').reduce((found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)), [from])
+
+/** What tells of accounts, in whatever envelope it comes. */
+function accountsIn(element: Element): Element[] {
+  const told = messages.get(element.name)
+  return told === undefined ? element.children.flatMap(accountsIn) : all(element, told)
+}
 
 /** The texts at the end of the first of some paths that has any. */
 const textsAt = (from: Element, ...paths: readonly string[]): string[] =>
@@ -18,13 +34,22 @@ const textsAt = (from: Element, ...paths: readonly string[]): string[] =>
 
 const isNamed = (reference: string): boolean => !/^(NOTPROVIDED|NONREF)$/i.test(reference)
 
+const dayAt = (from: Element, ...paths: readonly string[]): string =>
+  dayOfMoment(textsAt(from, ...paths.flatMap((path) => [`${path}/Dt`, `${path}/DtTm`]))[0] ?? '')
+
+/** An amount without its sign, and whether it comes. */
+function amountOf(from: Element): { readonly amount: string; readonly comes: boolean; readonly currency: string | null } {
+  const [element] = all(from, 'Amt')
+  const amount = parseAmount(element?.text.trim() ?? '')
+  const [side] = textsAt(from, 'CdtDbtInd')
+  if (amount === null || (side !== 'CRDT' && side !== 'DBIT')) throw new SheetError('File.Line', { line: from.line })
+  return { amount, comes: side === 'CRDT', currency: element?.attributes.get('Ccy') ?? null }
+}
+
 function movementOf(entry: Element): Movement {
-  const [amount = ''] = textsAt(entry, 'Amt')
-  const [date = ''] = textsAt(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').map((day) => day.slice(0, 10))
-  const [side] = textsAt(entry, 'CdtDbtInd')
-  const exact = parseAmount(amount)
-  if (exact === null || !isDate(date) || (side !== 'CRDT' && side !== 'DBIT')) throw new SheetError('File.Broken')
-  const comes = side === 'CRDT'
+  const date = dayAt(entry, 'BookgDt', 'ValDt')
+  if (!isDate(date)) throw new SheetError('File.Line', { line: entry.line })
+  const { comes, ...amount } = amountOf(entry)
   const payments = 'NtryDtls/TxDtls'
   const who = textsAt(
     entry,
@@ -37,28 +62,43 @@ function movementOf(entry: Element): Movement {
     ...textsAt(entry, 'AcctSvcrRef', `${payments}/Refs/AcctSvcrRef`),
   ].filter(isNamed)
   return {
+    line: entry.line,
     date,
-    amount: exact,
+    ...amount,
     comes,
     reference: references[0] ?? '',
     description: [...new Set([...who, ...why, ...textsAt(entry, 'AddtlNtryInf')])].join(' · '),
   }
 }
 
+/** The first balance of the kinds, in the order in which they are preferred. */
+function balanceOf(account: Element, ...kinds: readonly string[]): Balance | null {
+  const balances = all(account, 'Bal')
+  const found = kinds.flatMap((kind) => balances.filter((one) => textsAt(one, 'Tp/CdOrPrtry/Cd')[0] === kind))[0]
+  if (!found) return null
+  const { amount, comes } = amountOf(found)
+  return { date: dayAt(found, 'Dt'), amount: comes ? amount : negate(amount) }
+}
+
+const isBooked = (entry: Element): boolean => (textsAt(entry, 'Sts/Cd', 'Sts')[0] ?? 'BOOK') === 'BOOK'
+
 /**
- * Reads a CAMT.053 statement: each booked entry is a movement; what is only expected is none.
- * @throws SheetError `File.Broken` where an entry cannot be read: none is left out
+ * Reads what ISO 20022 tells of accounts: each booked entry is a movement; what is only expected is none.
+ * @throws SheetError `File.Line` where an entry cannot be read: none is left out
  */
-export function readCamt(xml: string): Workbook {
-  const statements = all(xmlTree(xml), 'Document/BkToCstmrStmt/Stmt')
-  return gridsOf(
-    statements.map(
-      (statement): AccountMovements => ({
-        account: textsAt(statement, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')[0] ?? '',
-        movements: all(statement, 'Ntry')
-          .filter((entry) => (textsAt(entry, 'Sts/Cd', 'Sts')[0] ?? 'BOOK') === 'BOOK')
-          .map(movementOf),
-      }),
-    ),
-  )
+export function readCamt(xml: string, name: string): Workbook {
+  const told = accountsIn(xmlTree(xml)).map((account): AccountMovements => {
+    const entries = all(account, 'Ntry')
+    return {
+      account: textsAt(account, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id')[0] ?? '',
+      movements: entries
+        .filter(isBooked)
+        .map(movementOf)
+        .filter(({ amount }) => !isZero(amount)),
+      opening: balanceOf(account, 'OPBD', 'PRCD'),
+      closing: balanceOf(account, 'CLBD'),
+      pending: entries.filter((entry) => !isBooked(entry)).map(({ line }) => line),
+    }
+  })
+  return gridOf(told, name)
 }
