@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { version } from '../../src/server/version.ts'
+import { connected } from '../support/database.ts'
+import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+
+interface Balance {
+  readonly branch: number
+  readonly debit: string
+  readonly credit: string
+}
+
+interface Report {
+  readonly rows: { cells: Record<string, string>; level?: number; role?: string }[]
+  readonly totals: Record<string, string>
+}
+
+/** What stands on each account of a branch, straight from the rows of the books. */
+const trialBalance = (url: string): Promise<Balance[]> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<Balance>(
+      `select l.branch_id as branch, a.code, sum(l.debit)::text as debit, sum(l.credit)::text as credit
+        from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id group by 1, 2 order by 1, 2`,
+    )
+    return rows
+  })
+
+describe.each(formerVersions)('the database of version %s', (former) => {
+  let school: School
+  let admin: Caller
+  let before: Balance[]
+  let year: number
+  let branch: number
+
+  beforeAll(async () => {
+    const database = await restoredVersion(former)
+    before = await trialBalance(database.url)
+    school = await openSchool({ database, customFolder: formerCustomFolder })
+    admin = await school.signIn('demo_admin')
+    ;[year, branch] = await connected(database.url, async (client) => {
+      const { rows } = await client.query(
+        `select y.year, l.branch_id as branch from ledger_rows l join fiscal_years y on y.tenant_id = l.tenant_id and y.id = l.fiscal_year_id
+          group by 1, 2 order by count(*) desc limit 1`,
+      )
+      return [Number(rows[0].year), Number(rows[0].branch)]
+    })
+  })
+  afterAll(() => school?.close())
+
+  it('comes to the shape of this one with all that it holds, and nothing is left out or missing', () => {
+    expect(school.lines.filter((line) => !/^(Database brought to shape|Kept, although no definition)/.test(line))).toEqual([])
+  })
+
+  it('keeps its books: each account has what it had, and no check finds anything', async () => {
+    expect(before.length).toBeGreaterThan(5)
+    expect(await trialBalance(school.databaseUrl)).toEqual(before)
+    const integrity = await admin.call<Report>('GET', 'reports/integrity', { year, branch })
+    expect(integrity.status).toBe(200)
+    expect(integrity.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    const report = await admin.call<Report>('GET', 'reports/trialBalance?showReversed=1', { year, branch })
+    const closing = before.filter((one) => one.branch === branch)
+    expect(closing.length).toBeGreaterThan(0)
+    expect(report.body.totals['closingDebit']).toBe(report.body.totals['closingCredit'])
+  })
+
+  it('shows the list of each definition, of its own ones too', async () => {
+    const statuses = new Map<string, number>()
+    for (const { name } of [...definitions, { name: 'bookShelves' }]) {
+      const { status } = await admin.call('GET', `${name}?${query({ range: [0, 24] })}`, { year, branch })
+      statuses.set(name, status)
+    }
+    expect([...statuses].filter(([, status]) => status !== 200)).toEqual([])
+    const shelves = await admin.call<{ size: string }[]>('GET', `bookShelves?${query({ sort: ['id', 'ASC'] })}`, { branch })
+    expect(shelves.body.map(({ size }) => size)).toEqual(['small', 'big'])
+  })
+})
+
+describe('a database that a newer version has shaped', () => {
+  it('is refused in one sentence, and stays as it is', async () => {
+    const school = await openSchool()
+    try {
+      const shapes = () =>
+        connected(
+          school.databaseUrl,
+          async (client) => (await client.query('select number, version from daftar_migrations')).rows,
+        )
+      expect(await shapes()).toEqual([{ number: 1, version }])
+      await connected(school.databaseUrl, (client) =>
+        client.query(`update daftar_migrations set version = '99.10.0', digest = 'of a newer version'`),
+      )
+      await expect(school.restart()).rejects.toThrow(
+        `Version 99.10.0 of Daftar has shaped this database and this is version ${version}, which would change it back: start version 99.10.0 or a newer one, or restore a backup from before it.`,
+      )
+      expect(await shapes()).toEqual([{ number: 1, version: '99.10.0' }])
+    } finally {
+      await school.close()
+    }
+  })
+})
