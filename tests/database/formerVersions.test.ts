@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
+import { columnName, snake, tableName } from '../../schema/derive/names.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { version } from '../../src/server/version.ts'
 import { connected } from '../support/database.ts'
 import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
@@ -15,6 +17,24 @@ interface Report {
   readonly rows: { cells: Record<string, string>; level?: number; role?: string }[]
   readonly totals: Record<string, string>
 }
+
+const registry = createRegistry(definitions)
+
+/** Parts of the product that a school of then had not switched on, for they were not there yet. */
+const flags = [...new Set(registry.models.flatMap(({ data }) => data.flag ?? []))].map(snake)
+
+/** Columns of fields that no record may be without, and that a new record begins with a value of. */
+const begun = registry.models.flatMap(({ name, fields }) =>
+  [...fields.values()].flatMap((field) =>
+    field.required &&
+    !field.shownWhen &&
+    !field.yearly &&
+    field.default !== undefined &&
+    !['today', 'me'].includes(String(field.default))
+      ? [`"${tableName(name)}" where "${columnName(field)}"`]
+      : [],
+  ),
+)
 
 /** What stands on each account of a branch, straight from the rows of the books. */
 const trialBalance = (url: string): Promise<Balance[]> =>
@@ -37,6 +57,7 @@ describe.each(formerVersions)('the database of version %s', (former) => {
     const database = await restoredVersion(former)
     before = await trialBalance(database.url)
     school = await openSchool({ database, customFolder: formerCustomFolder })
+    await connected(database.url, (client) => client.query(`update company set ${flags.map((flag) => `${flag} = true`)}`))
     admin = await school.signIn('demo_admin')
     ;[year, branch] = await connected(database.url, async (client) => {
       const { rows } = await client.query(
@@ -50,6 +71,14 @@ describe.each(formerVersions)('the database of version %s', (former) => {
 
   it('comes to the shape of this one with all that it holds, and nothing is left out or missing', () => {
     expect(school.lines.filter((line) => !/^(Database brought to shape|Kept, although no definition)/.test(line))).toEqual([])
+  })
+
+  it('begins new fields that may not be empty as new records do', async () => {
+    const empty = await connected(school.databaseUrl, async (client) => {
+      const statements = begun.map((column) => `select $c$${column}$c$ as at from ${column} is null`)
+      return (await client.query(`select distinct at from (${statements.join(' union all ')}) e`)).rows
+    })
+    expect(empty).toEqual([])
   })
 
   it('keeps its books: each account has what it had, and no check finds anything', async () => {
