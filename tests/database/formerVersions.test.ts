@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
 import { columnName, snake, tableName } from '../../schema/derive/names.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { migrate } from '../../src/server/migration/migrate.ts'
+import { planSentence } from '../../src/server/migration/planned.ts'
 import { version } from '../../src/server/version.ts'
 import { connected } from '../support/database.ts'
 import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
@@ -18,7 +21,7 @@ interface Report {
   readonly totals: Record<string, string>
 }
 
-const registry = createRegistry(definitions)
+const registry = createRegistry(definitions, { runs })
 
 /** Parts of the product that a school of then had not switched on, for they were not there yet. */
 const flags = [...new Set(registry.models.flatMap(({ data }) => data.flag ?? []))].map(snake)
@@ -50,12 +53,15 @@ describe.each(formerVersions)('the database of version %s', (former) => {
   let school: School
   let admin: Caller
   let before: Balance[]
+  let plan: string
   let year: number
   let branch: number
 
   beforeAll(async () => {
     const database = await restoredVersion(former)
     before = await trialBalance(database.url)
+    const { statements, lost } = await migrate(database.url, registry, { planOnly: true })
+    plan = await connected(database.url, (client) => planSentence(client, statements, lost))
     school = await openSchool({ database, customFolder: formerCustomFolder })
     await connected(database.url, (client) => client.query(`update company set ${flags.map((flag) => `${flag} = true`)}`))
     admin = await school.signIn('demo_admin')
@@ -68,6 +74,12 @@ describe.each(formerVersions)('the database of version %s', (former) => {
     })
   })
   afterAll(() => school?.close())
+
+  it('is told beforehand what is lost, which is nothing, and how long whoever saves waits', () => {
+    expect(plan).toMatch(
+      /^Nothing is lost\. Whoever saves waits until all is done, about \d+ s: \d+ steps, and \d+ MB in \d+ tables /,
+    )
+  })
 
   it('comes to the shape of this one with all that it holds, and nothing is left out or missing', () => {
     expect(school.lines.filter((line) => !/^(Database brought to shape|Kept, although no definition)/.test(line))).toEqual([])

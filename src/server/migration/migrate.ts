@@ -50,6 +50,8 @@ export interface Migration {
   readonly statements: readonly string[]
   /** What stays in the database although no definition mentions it any more. */
   readonly kept: readonly Kept[]
+  /** What `allowLoss` drops, in words. */
+  readonly lost: readonly string[]
   /** What the stored data did not allow, each with what PostgreSQL says; it is tried again with every start. */
   readonly refused: readonly Refusal[]
   /** Values that rows still have although their choice does not offer them any more, by `table.column`. */
@@ -181,6 +183,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
     ]
     const notices = {
+      lost: options.allowLoss ? plan.losses.map(({ sentence }) => sentence) : [],
       kept: options.allowLoss ? [] : await inspectKept(client, plan.losses, actual),
       values: findings.retired,
       fills,
