@@ -80,11 +80,11 @@ export class Draft {
       const filled = field.kind === 'flag' ? { notNull: true, default: String(field.default ?? false) } : {}
       const needed = field.required && !field.shownWhen ? { notNull: true } : {}
       const map = field.map ? { map: field.map } : {}
-      // Records that were there before their definition had states are in the first one.
-      // and have of a choice that was added what a new record has of it.
+      // Records that were there before their definition had states are in the first one,
+      // and have of a field that was added and may not be empty what a new record has of it.
       const isState = field.implied && field.field === 'status'
-      const isChosen = field.kind === 'choice' && field.required && !field.shownWhen && field.default !== undefined
-      const begun = isState || isChosen ? { initial: `'${String(field.default)}'` } : {}
+      const isBegun = field.required && !field.shownWhen && isPlainDefault(field)
+      const begun = isState || isBegun ? { initial: `'${String(field.default).replaceAll("'", "''")}'` } : {}
       this.columns.push({
         name,
         type: column ?? 'text',
@@ -196,3 +196,10 @@ export class Draft {
     }
   }
 }
+
+/** Defaults that are others for each new record: the day on which it is made, and who makes it. */
+const ofItsMaking: readonly unknown[] = ['today', 'me']
+
+/** Whether a new record begins with a value that is always the same. */
+const isPlainDefault = ({ kind, default: begun }: ModelField): boolean =>
+  begun !== undefined && kind !== 'flag' && !ofItsMaking.includes(begun)

@@ -17,8 +17,8 @@ export interface Table {
   readonly kept?: boolean
 }
 
-/** What works a column out: a formula or a total, or the definition's function. */
-export type Calculated = 'formula' | 'function'
+/** What works a column out: a formula or a total, the definition's function, or what is copied from a record that is referred to. */
+export type Calculated = 'formula' | 'function' | 'copy'
 
 export interface Column {
   readonly name: string

@@ -104,7 +104,8 @@ function sayWhatClosed({ columns }: Draft): void {
 /** What works a stored field of the record or of its lines out. */
 const calculatedBy = ({ data }: Model, field: ModelField): Calculated | undefined => {
   if (field.is !== undefined || (field.implied && field.field in (data.totals ?? {}))) return 'formula'
-  return data.calculate !== undefined && field.readOnly && !field.implied ? 'function' : undefined
+  if (data.calculate !== undefined && field.readOnly && !field.implied) return 'function'
+  return field.readOnly && field.from !== undefined ? 'copy' : undefined
 }
 
 /** A uniqueness that spans a record and its years is decided under a lock, not by an index. */

@@ -8,6 +8,7 @@ import { compare, isDecimal, isZero, sum, trim } from '../values/money.ts'
 import { placeholdersIn } from '../values/placeholders.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { calculate, calculationFaults, foundFaults } from './calculate.ts'
+import { fromReference } from './copies.ts'
 import { doubtful } from './doubtful.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
 import { comparedIn, told } from './told.ts'
@@ -57,29 +58,6 @@ export function settle(model: Model, record: RecordData, context: CheckContext):
   }
   calculate(model, settled, context)
   return settled
-}
-
-/** The record with all that it may copy from those that it names, shown or not: whom it may refer to when it is settled. */
-export function withCopies(model: Model, record: RecordData): RecordData {
-  const copy = (fields: Iterable<ModelField>, row: RecordData, document?: RecordData): RecordData => {
-    const copied: Record<string, unknown> = { ...row }
-    for (const field of fields) if (field.from) copied[field.field] = fromReference(field, copied as RecordData, document)
-    return copied as RecordData
-  }
-  const document = copy(model.fields.values(), record)
-  const lines = model.lines.map((group) => [
-    group.name,
-    linesOf(record, group).map((line) => copy(group.fields.values(), line, document)),
-  ])
-  return { ...document, ...Object.fromEntries(lines) }
-}
-
-/** What a field has by `from`; what somebody may type begins with it, and stays as it was typed. */
-function fromReference({ field, from = '', readOnly }: ModelField, row: RecordData, document?: RecordData): unknown {
-  const own = row[field] ?? null
-  if (!readOnly && !isEmpty(own)) return own
-  const copied = reader(row, document)(from)
-  return isEmpty(copied) ? own : copied
 }
 
 const settledFields = new WeakMap<Model['fields'], readonly ModelField[]>()

@@ -49,7 +49,20 @@ const apartRooms = [publicRoom, openRoom]
 /** The rooms of the server, and the files beside them, in their order: each imports only what stands before it, types too. */
 const server = 'src/server'
 const serverRooms = [
-  ...['problems', 'database', 'engine', 'sheets', 'texts', 'outgoing', 'queue', 'metrics', 'files', 'access', 'audit'],
+  ...[
+    'version.ts',
+    'problems',
+    'database',
+    'engine',
+    'sheets',
+    'texts',
+    'outgoing',
+    'queue',
+    'metrics',
+    'files',
+    'access',
+    'audit',
+  ],
   ...[
     'stock',
     'ledger',

@@ -178,7 +178,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     reportsUrl: settings.reportsUrl ?? null,
     apiUrl: settings.apiUrl ?? null,
     origins: settings.origins ?? [],
-    pending: async () => (await migrate(settings.url, registry, { planOnly: true })).statements.length,
+    pending: async () => (await migrate(settings.url, registry, { planOnly: true, besideNewer: true })).statements.length,
   }
   return {
     server,

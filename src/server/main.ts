@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { assertFree } from './address.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -8,8 +7,8 @@ import { logLine } from './problems/logLine.ts'
 import { assertReachable } from './reachable.ts'
 import { assertSameSecret } from './secretMark.ts'
 import { startServer } from './start.ts'
+import { version } from './version.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 /** In production what runs beside the server reads the log: each line is JSON, as those of requests are. */
 const say = (line: string) => void process.stdout.write(`${process.env.NODE_ENV === 'production' ? logLine(line) : line}\n`)
 

@@ -8,6 +8,7 @@ import { applicationUrl } from './database/role.ts'
 import { seedDemoOnce } from './demo/first.ts'
 import { greeting } from './demo/signIns.ts'
 import { createApp } from './http/app.ts'
+import { checkAllBooks } from './jobs/checkBooks.ts'
 import { orderMonthlyEverywhere } from './jobs/monthly.ts'
 import { forgetOldJobFiles, forgetOldKeys, forgetOldSessions } from './jobs/old.ts'
 import { work } from './jobs/work.ts'
@@ -73,6 +74,7 @@ export async function startServer(options: StartOptions): Promise<Started> {
       ends: (signal) => endDueEverywhere(server, signal),
       alerts: (signal) => refreshAllTenants(server, signal),
       compactSums: () => compactSums(server.database),
+      checkBooks: (signal) => checkAllBooks(server, signal),
       webhooks: (signal) => deliverDue(server, signal),
       forgetKeys: (signal) => forgetOldKeys(server.database, signal),
       forgetSessions: (signal) => forgetOldSessions(server.database, signal),

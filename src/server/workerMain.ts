@@ -12,7 +12,7 @@ const connections = 6
 async function serve({ socket, ...settings }: WorkerOrder): Promise<void> {
   const log = (line: string) => void process.stdout.write(`${line}\n`)
   // The server has told what it found in the installation's files.
-  const installation = await openInstallation({ ...settings, log: () => undefined })
+  const installation = await openInstallation({ ...settings, isOpen: true, log: () => undefined })
   const queue = await openSender(applicationUrl(settings.url))
   const { server } = await compose(settings, { installation, connections, log, address: () => '', queue: () => queue })
   const app = await createApp(server, { logger: true })

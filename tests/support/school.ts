@@ -74,6 +74,8 @@ function assertWhole(status: number, answer: unknown, sent: unknown): void {
 export async function openSchool(
   options: {
     empty?: boolean
+    /** Another database than a copy of the demo school's. */
+    database?: { readonly url: string; drop(): Promise<void> }
     customFolder?: string
     smtpUrl?: string
     reportsUrl?: string
@@ -87,7 +89,7 @@ export async function openSchool(
   } = {},
 ): Promise<School> {
   const began = performance.now()
-  const database = await createDatabase(options.empty ? emptyTemplate() : template())
+  const database = options.database ?? (await createDatabase(options.empty ? emptyTemplate() : template()))
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>

@@ -3,6 +3,7 @@ import { PageHeader } from '../header/PageHeader.tsx'
 import { landing } from '../providers/auth.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { HomeStatistics } from '../statistics/HomeStatistics.tsx'
+import { BrokenBooks } from './home/BrokenBooks.tsx'
 import { FirstSteps } from './home/FirstSteps.tsx'
 import { Glance } from './home/Glance.tsx'
 import { LastChanged } from './home/LastChanged.tsx'
@@ -29,6 +30,7 @@ export default function Home() {
     <>
       <PageHeader title={greeting} count={place} />
       <LeftOutFiles />
+      <BrokenBooks />
       {guide.isShown && <FirstSteps {...guide} />}
       <Money />
       <div className="home-top">

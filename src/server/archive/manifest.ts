@@ -1,3 +1,4 @@
+import type { BookCheck } from '../reports/books.ts'
 import { TenantError } from '../tenants/tenantError.ts'
 import type { Shape } from './shape.ts'
 
@@ -14,13 +15,6 @@ export interface PackedTable {
   readonly name: string
   readonly rows: number
   readonly sha256: string
-}
-
-/** A check of the books with what it looked at and what it found. */
-export interface BookCheck {
-  readonly check: string
-  readonly checked: number
-  readonly found: number
 }
 
 /** What an archive holds, so that what comes out is known to be what went in. */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { closing, inOrder } from '../database/distribution/order.ts'
 
-/** What a school does not take along: whoever is signed in, or has just asked for another password, signs in anew or asks again. */
-export const leftBehind = ['sessions', 'password_resets'] as const
+/** What a school does not take along: whoever is signed in, or has just asked for another password, signs in anew or asks again, and its books are checked again in the next night. */
+export const leftBehind = ['sessions', 'password_resets', 'book_checks'] as const
 
 /** A table with the rows of a tenant, as they travel. */
 export interface CarriedTable {

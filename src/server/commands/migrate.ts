@@ -2,7 +2,9 @@
 // `--allow-loss` also drops what no definition names any more, `--snapshot` writes schema/snapshot.json.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { connected } from '../database/connected.ts'
 import { migrate } from '../migration/migrate.ts'
+import { planSentence } from '../migration/planned.ts'
 import { asked, command, print } from './command.ts'
 import { currentSnapshot, snapshotFile } from './snapshot.ts'
 
@@ -14,12 +16,13 @@ if (values.snapshot) {
   print('schema/snapshot.json is written.')
 } else {
   await command(async ({ url, registry, reports }) => {
-    const { number, statements, kept } = await migrate(url, registry, {
+    const { number, statements, kept, lost } = await migrate(url, registry, {
       reports,
       log: print,
       allowLoss: values['allow-loss'],
       planOnly: values.plan,
     })
+    if (values.plan) print(`-- ${await connected(url, 'daftar migration', (client) => planSentence(client, statements, lost))}\n`)
     for (const statement of values.plan ? statements : []) print(`${statement};\n`)
     for (const { sentence } of kept) print(`-- kept, although no definition names it: ${sentence} (--allow-loss drops it)`)
     if (values.plan) print(`-- ${statements.length} steps; nothing was changed`)

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { bookLine } from '../archive/books.ts'
 import { exportTenant } from '../archive/exportTenant.ts'
@@ -8,6 +8,7 @@ import { removeTenant } from '../archive/removeTenant.ts'
 import type { Trust } from '../archive/unpack.ts'
 import type { Config } from '../config.ts'
 import { TenantError } from '../tenants/tenantError.ts'
+import { version } from '../version.ts'
 import type { Work } from './command.ts'
 
 /** Takes an archive of the form before archives were signed. */
@@ -23,7 +24,6 @@ export function exportVerb(args: string[]): Work {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const [code, file] = positionals
   if (!code || !file || positionals.length > 2) throw new TenantError('Say which tenant and which file: export CODE FILE.')
-  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
   return async (client, { registry, config, print }) => {
     const secret = config.archivePassphrase ?? config.secret
     const manifest = await exportTenant(client, { code, file, version, registry, secret })

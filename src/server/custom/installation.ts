@@ -9,6 +9,7 @@ import type { Kept } from '../database/inspect.ts'
 import { withRetry } from '../database/retry.ts'
 import { fillAdded, unfilledLine } from '../migration/fill.ts'
 import { inspectData, type Migration, migrate } from '../migration/migrate.ts'
+import { newerVersion, refuseNewer } from '../migration/refuseNewer.ts'
 import type { OutgoingSettings } from '../outgoing/outgoing.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { type Assembled, assemble, type Broken } from './assemble.ts'
@@ -35,6 +36,8 @@ export interface InstallationOptions {
   readonly customFolder?: string
   /** Whether one broken file keeps the server from starting. */
   readonly strict?: boolean
+  /** Whether a server of this version has opened it and is at work: it goes on also when a newer one has shaped the database since. */
+  readonly isOpen?: boolean
   /** How webhooks are sent. */
   readonly outgoing: OutgoingSettings
   readonly log: (line: string) => void
@@ -69,21 +72,27 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 }
 
 async function open(options: InstallationOptions & { readonly customFolder: string }): Promise<Installation> {
-  const { url, customFolder, strict, outgoing, log } = options
+  const { url, customFolder, strict = false, isOpen = false, outgoing, log } = options
+  // Before anything is asked of tables that it may not know.
+  const asItIs = await connected(url, 'daftar inspection', async (client) => {
+    if (!isOpen) await refuseNewer(client)
+    return (await newerVersion(client)) !== null
+  })
   const [files, lastGood] = [await readFolder(customFolder), await readLastGood(url)]
   const addressFault = (address: string) => declaredAddressFault(address, outgoing.mayBePrivate ?? false)
   const put: Put = (unfit) =>
     files.length || unfit.length
       ? assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
       : productAlone()
-  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, lastGood, { strict: strict ?? false, log })
+  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, lastGood, { strict, asItIs, log })
   const { broken, calculations, makers, recipes, runs } = assembled
   logNotices(migration, log)
-  await saveLastGood(
-    url,
-    assembled.good,
-    broken.map(({ file }) => file),
-  )
+  if (!asItIs)
+    await saveLastGood(
+      url,
+      assembled.good,
+      broken.map(({ file }) => file),
+    )
   for (const line of blockOf(broken)) log(line)
   const definitions = retainValues(registry.models, migration.values)
   const labels = customLabels({ ...assembled, definitions: [...definitions, ...runs.map(inputDefinition)] })
@@ -137,7 +146,7 @@ async function migrated(
   url: string,
   put: Put,
   lastGood: ReadonlyMap<string, readonly unknown[]>,
-  { strict, log }: { readonly strict: boolean; readonly log: (line: string) => void },
+  { strict, asItIs, log }: { readonly strict: boolean; readonly asItIs: boolean; readonly log: (line: string) => void },
 ) {
   const unapplied: IncompatibleFile[] = []
   for (;;) {
@@ -146,18 +155,18 @@ async function migrated(
     const { broken } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
     const registry = assembledRegistry(assembled)
-    const migration = await withRetry(() => migrate(url, registry, { reports: assembled.views.reports, log })).catch(
-      async (error) => {
-        unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
-        return null
-      },
-    )
+    const migration = await withRetry(() =>
+      migrate(url, registry, { reports: assembled.views.reports, planOnly: asItIs, besideNewer: asItIs, log }),
+    ).catch(async (error) => {
+      unapplied.push(...(await unappliedFiles(url, error, put, unfit, lastGood)))
+      return null
+    })
     if (!migration) continue
     const { number, statements } = migration
     if (number !== null) log(`Database brought to shape ${number} (${statements.length} steps).`)
     const tenantCodes = await readTenantCodes(url)
     const registryOf = byTenant(tenantCodes, assembled, migration, registry)
-    if (!migration.fills.length) return { assembled, registry, migration, tenantCodes }
+    if (asItIs || !migration.fills.length) return { assembled, registry, migration, tenantCodes }
     for (const one of await withRetry(() => fillAdded(url, registryOf))) log(`${unfilledLine(one)}.`)
   }
 }

@@ -4,6 +4,7 @@ import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { quote } from '../database/quote.ts'
+import { tablesThere } from '../database/tablesThere.ts'
 import type { Assembled } from './assemble.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 
@@ -35,7 +36,9 @@ export async function stillPostedFiles(
 /** The documents of a definition that stand in the books and that it does not know as posted, by their numbers. */
 async function forgotten(client: pg.Client, model: Model): Promise<string[]> {
   const there = await storedAs(client, model)
-  if (!there) return []
+  // A database of a former version has books, and no stores perhaps.
+  const books = await tablesThere(client, ['journal_entries', 'stock_rows'])
+  if (!there || !books.length) return []
   const { name, columns } = there
   const status = columns.has('status') ? 'd.status' : 'null::text'
   const number = columns.has('number') ? `coalesce(d.number, '#' || d.id)` : `'#' || d.id`
@@ -44,7 +47,7 @@ async function forgotten(client: pg.Client, model: Model): Promise<string[]> {
   for (const { id } of tenants) {
     const { rows } = await client.query<{ document: string }>(
       `select ${number} as document from ${quote(tableName(name))} d where d.tenant_id = $1 and d.id in (
-         select s.record_id from (${['journal_entries', 'stock_rows'].map(standingIn).join(' union all ')}) s
+         select s.record_id from (${books.map(standingIn).join(' union all ')}) s
          where s.record_id = d.id and not coalesce(($3::jsonb -> (${status})) ? s.event, false)) order by d.id`,
       [id, name, JSON.stringify(postedIn(model))],
     )

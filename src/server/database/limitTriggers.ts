@@ -16,16 +16,38 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
  * What holds limits in the database: after each statement that moves rows which use up, the figure of what they use up is moved
  * by the difference, one trigger for each limit and operation; and a figure is kept from growing above what there is. All are made
  * anew, and figures counted anew, for rows that were there before a limit was said: what is too much then stays, until it is less.
+ * While they are counted nothing watches them: what there is may itself be counted only later.
  * @param without tables whose rows are still to be filled: the limits that have to do with them come when that is done
  */
-export const limitTriggers = (registry: Registry, without: ReadonlySet<string> = new Set()): string[] => [
-  refusal,
-  ...usagesIn(registry).flatMap((usage) => {
+export function limitTriggers(registry: Registry, without: ReadonlySet<string> = new Set()): string[] {
+  const usages = usagesIn(registry).filter((usage) => {
+    const { table, target } = partsOf(usage, registry)
+    return ![table, target, sourceTable(usage.source)].some((one) => without.has(one))
+  })
+  const counts = inOrder(usages, registry).flatMap((usage) => recountOf(usage, registry))
+  const watching = usages.flatMap((usage) => {
     const parts = partsOf(usage, registry)
-    if ([parts.table, parts.target, sourceTable(usage.source)].some((table) => without.has(table))) return []
-    return [...recountOf(usage, registry), ...triggersOf(parts), ...(parts.year ? [] : guardOf(usage))]
-  }),
-]
+    return [...triggersOf(parts), ...(parts.year ? [] : guardOf(usage))]
+  })
+  return [refusal, ...new Set(counts), ...watching]
+}
+
+/** Limits in the order in which their figures are counted: what an instalment has had comes before what its document has had by it. */
+function inOrder(usages: readonly Usage[], registry: Registry): Usage[] {
+  const parts = new Map(usages.map((usage) => [usage, partsOf(usage, registry)]))
+  const ordered = new Set<Usage>()
+  const begun = new Set<Usage>()
+  const add = (usage: Usage): void => {
+    if (begun.has(usage)) return
+    begun.add(usage)
+    const same = sharing(usage, registry).flatMap((one) => parts.get(one) ?? [])
+    for (const [other, { target, used }] of parts)
+      if (same.some(({ table, measure, counts }) => table === target && `${measure} ${counts}`.includes(`"${used}"`))) add(other)
+    ordered.add(usage)
+  }
+  for (const usage of usages) add(usage)
+  return [...ordered]
+}
 
 export const usagesIn = (registry: Registry): Usage[] => registry.models.flatMap(({ name }) => registry.usages(name))
 

@@ -215,6 +215,8 @@ export const systemTables: readonly Table[] = [
     [tenant, text('file'), text('part'), text('message'), at('at'), { ...json('earlier'), notNull: true, default: "'[]'" }],
     ['tenant_id', 'file', 'part'],
   ),
+  // What the last nightly check of the books has found: the checks that found something.
+  table('book_checks', [tenant, at('checked_at'), { ...json('broken'), notNull: true }], ['tenant_id']),
   // Answers to earlier imports: which heading means which column, which record a value means.
   table(
     'import_answers',

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
+import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 
-/** Long files are made one after the other; whoever has left before theirs begins gets none. */
-export function inTurn<T>(server: Server, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
+/** Long files are made one after the other, in turns of those who want them; whoever has left before theirs begins gets none. */
+export function inTurn<T>(server: Server, reply: FastifyReply, { tenant, person }: Context, work: () => Promise<T>): Promise<T> {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
-  return server.files.take(work, () => undefined, left.signal)
+  return server.files.take(work, { owner: { tenant, person: person.id }, left: left.signal })
 }

@@ -59,17 +59,23 @@ export async function* disagreements(
 ): AsyncGenerator<{ readonly checked: number; readonly found: readonly Disagreement[] }> {
   for (let after = 0; ; ) {
     const { records, entries, moved } = await batchAfter(after, model, context)
-    const [today, current] = await context.database.transaction(context.tenant, async (run) => ({
-      result: Promise.all([loadBooks(context, run), withEffectFacts(model, records, context, run)]),
+    if (!records.length) return
+    // What recipes were told is kept with their entries; of the others it is read again.
+    const told = new Set(entries.flatMap(({ record, event, basis }) => (basis?.facts ? [`${record} ${event}`] : [])))
+    const standingOf = (record: RecordData) => model.posting?.standing.get(String(record['status'])) ?? []
+    const untold = records.filter((record) => standingOf(record).some((event) => !told.has(`${record.id} ${event}`)))
+    const [today, read] = await context.database.transaction(context.tenant, async (run) => ({
+      result: Promise.all([loadBooks(context, run), withEffectFacts(model, untold, context, run)]),
     }))
+    const current = new Map(read.map((record) => [record['id'], record]))
     const entriesOf = Map.groupBy(entries, ({ record }) => record)
     const movedOf = Map.groupBy(moved, ({ record }) => record)
-    const found = records.flatMap((record, index) => {
-      const standing = model.posting?.standing.get(String(record['status'])) ?? []
+    const found = records.flatMap((record) => {
+      const standing = standingOf(record)
       const [own, goods] = [entriesOf.get(record.id) ?? [], movedOf.get(record.id) ?? []]
       const stray = [...own, ...goods].find(({ event }) => !standing.includes(event))?.event
       const wrong =
-        stray ?? standing.find((event) => !agrees(model, event, current[index] ?? record, { own, goods, today }, context))
+        stray ?? standing.find((event) => !agrees(model, event, current.get(record.id) ?? record, { own, goods, today }, context))
       return wrong === undefined ? [] : [{ model, record, event: wrong }]
     })
     yield { checked: records.length, found }

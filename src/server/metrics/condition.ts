@@ -10,6 +10,8 @@ export interface Condition {
   clockOffset(): Promise<number>
   /** The age of the last backup in seconds; null where nobody says when it was. */
   backupAge(): Promise<number | null>
+  /** How many tenants' books broke what must hold when they were last checked, and how many seconds ago the oldest check was; null without tenants. */
+  books(): Promise<{ readonly broken: number; readonly age: number | null }>
 }
 
 const looksHold = 1_000
@@ -45,6 +47,13 @@ export function createCondition(database: Database, backupFile: string | null, n
     backupAge: async () => {
       const touched = backupFile === null ? null : await stat(backupFile).catch(() => null)
       return touched && (now() - touched.mtimeMs) / 1000
+    },
+    books: async () => {
+      const [found] = await database.one<{ broken: number; age: number | null }>(
+        0,
+        sql`select broken, age from daftar_book_checks()`,
+      )
+      return found ?? { broken: 0, age: null }
     },
   }
 }

@@ -80,6 +80,14 @@ export function createMetrics({ condition, pool, queues }: Figures): Metrics {
   )
   lookedUp(own, 'daftar_clock_offset_seconds', "How far this machine's clock is ahead of the database's", condition.clockOffset)
   lookedUp(own, 'daftar_backup_age_seconds', 'Age of the last backup, where somebody says when it was', condition.backupAge)
+  lookedUp(own, 'daftar_books_broken', 'Tenants whose books broke what must hold at the last nightly check', async () => {
+    const { broken } = await condition.books()
+    return broken
+  })
+  lookedUp(own, 'daftar_books_check_age_seconds', 'Age of the oldest of the last nightly checks of the books', async () => {
+    const { age } = await condition.books()
+    return age
+  })
   const all = Registry.merge([ofProcess, own])
   return {
     request: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),

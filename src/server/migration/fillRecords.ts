@@ -28,9 +28,10 @@ export async function fillRecords(filled: Filled, rows: readonly Row[], run: Run
   const placed = placesOf(model).filter(({ table, field }) => columns.has(`${table}.${columnName(field)}`))
   const places = new Set(placed.map(({ place }) => place))
   const faults: FillFault[] = []
-  for (const { check, records } of await wholeRecords(filled, rows, run, true)) {
+  const isNew = (place: string) => places.has(place)
+  for (const { check, records } of await wholeRecords(filled, rows, run, true, isNew)) {
     for (const record of records) {
-      const found = calculateNew(model, record, (place) => places.has(place), check)
+      const found = calculateNew(model, record, isNew, check)
       // Several lines of a record are told once.
       const told = new Map(found.map(({ code, field = '' }) => [field, { record: record.id, place: field, reason: code }]))
       faults.push(...told.values())

@@ -14,6 +14,9 @@ import type { Renames } from './renames.ts'
  */
 export async function followFacts(client: pg.Client, registry: Registry, renames: Renames): Promise<void> {
   const { path } = renamedPaths(renames, registry)
+  const former = [...renames.values()].flatMap(({ names }) => Object.keys(names))
+  if (!former.length) return
+  const named = `[".](${former.join('|')})[".]`
   for (const statement of renamedKeys) await client.query(statement)
   await distributeFunctions(client)
   for (const model of registry.models) {
@@ -25,13 +28,14 @@ export async function followFacts(client: pg.Client, registry: Registry, renames
       return [own, ...groups].find((one) => one !== key) ?? key
     }
     if (effectsOf(model.data).length) {
-      await rename(client, { table: 'journal_entries', column: 'basis', within: 'facts', of: model.name }, nameOf)
+      await rename(client, { table: 'journal_entries', column: 'basis', within: 'facts', of: model.name, named }, nameOf)
       for (const { name, was } of model.lines)
         if (was !== undefined && renames.get(model.name)?.names[was] === name) await renamePlaces(client, model.name, was, name)
     }
     if (!keepsFacts(model)) continue
-    await rename(client, { table: tableName(model.name), column: factsColumn }, nameOf)
-    for (const { name } of model.lines) await rename(client, { table: linesTable(model.name, name), column: factsColumn }, nameOf)
+    await rename(client, { table: tableName(model.name), column: factsColumn, named }, nameOf)
+    for (const { name } of model.lines)
+      await rename(client, { table: linesTable(model.name, name), column: factsColumn, named }, nameOf)
   }
 }
 
@@ -42,10 +46,12 @@ interface Kept {
   readonly within?: string
   /** Of a table of many definitions, to which rows are only added: whose rows. */
   readonly of?: string
+  /** Which texts can have a former name among their keys at all, as a pattern: to take all of them apart would keep a school waiting. */
+  readonly named: string
 }
 
 async function rename(client: pg.Client, kept: Kept, nameOf: (key: string) => string): Promise<void> {
-  const { table, column, within, of } = kept
+  const { table, column, within, of, named } = kept
   const found = await client.query(
     'select 1 from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
     [`public."${table}"`, column],
@@ -54,7 +60,9 @@ async function rename(client: pg.Client, kept: Kept, nameOf: (key: string) => st
   const facts = within ? `${column} -> '${within}'` : `${column}::jsonb`
   const own = of ? `and resource = '${of}'` : ''
   const { rows } = await client.query<{ key: string }>(
-    `select distinct k.key from "${table}", daftar_keys(${facts}) k where ${facts} is not null ${own}`,
+    `select distinct k.key from "${table}", daftar_keys(${facts}) k
+      where ${column} is not null and ${column}::text ~ $1 ${own}`,
+    [named],
   )
   const names = Object.fromEntries(rows.flatMap(({ key }) => (nameOf(key) === key ? [] : [[key, nameOf(key)]])))
   const former = Object.keys(names)

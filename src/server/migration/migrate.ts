@@ -30,12 +30,14 @@ import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { version } from '../version.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
 import { webhookFunctions } from '../webhooks/functions.ts'
 import { webhookTables } from '../webhooks/tables.ts'
 import { apply, applyAll, attempt, failureOf, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
+import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
 import { secure } from './secure.ts'
 import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
@@ -48,6 +50,8 @@ export interface Migration {
   readonly statements: readonly string[]
   /** What stays in the database although no definition mentions it any more. */
   readonly kept: readonly Kept[]
+  /** What `allowLoss` drops, in words. */
+  readonly lost: readonly string[]
   /** What the stored data did not allow, each with what PostgreSQL says; it is tried again with every start. */
   readonly refused: readonly Refusal[]
   /** Values that rows still have although their choice does not offer them any more, by `table.column`. */
@@ -130,6 +134,8 @@ export interface MigrateOptions {
   readonly allowLoss?: boolean
   /** Changes nothing. */
   readonly planOnly?: boolean
+  /** With `planOnly`: a newer version has shaped the database, beside which this one goes on. */
+  readonly besideNewer?: boolean
   /** With `planOnly`: the steps are done on the data and taken back; before that it looks at what they make of the data. */
   readonly tried?: (trial: Trial) => Promise<void>
   /** Told how far it is with what takes long. */
@@ -140,6 +146,7 @@ export interface MigrateOptions {
  * Brings the database to the shape of the definitions: the only path, for development, tests and production alike.
  * Nothing is lost unless `allowLoss`; whatever would be lost stays and is named, and so does what the data does not allow.
  * @throws MigrationFailed where the database cannot take the shape at all; then nothing was done
+ * @throws Error where a newer version has shaped it
  */
 export async function migrate(url: string, registry: Registry, options: MigrateOptions = {}): Promise<Migration> {
   const client = new pg.Client({ connectionString: url, application_name: 'daftar migration' })
@@ -148,10 +155,12 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    if (!options.besideNewer) await refuseNewer(client)
     await refuseIncompatible(client)
     await client.query(
       `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
     )
+    await client.query('alter table daftar_migrations add column if not exists version text')
     const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>(
       'select number, digest, shape from daftar_migrations order by number desc limit 1',
     )
@@ -174,6 +183,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
     ]
     const notices = {
+      lost: options.allowLoss ? plan.losses.map(({ sentence }) => sentence) : [],
       kept: options.allowLoss ? [] : await inspectKept(client, plan.losses, actual),
       values: findings.retired,
       fills,
@@ -224,11 +234,12 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await saveFills(client, added)
     const shape = without(plan, refused)
     await secure(client, shape, distributed)
-    await client.query('insert into daftar_migrations (number, digest, statements, shape) values ($1, $2, $3, $4)', [
+    await client.query('insert into daftar_migrations (number, digest, statements, shape, version) values ($1, $2, $3, $4, $5)', [
       number,
       digest,
       statements,
       JSON.stringify(shape),
+      version,
     ])
     await client.query('commit')
     if (distributed) await distribute(client, shape, secure, log)

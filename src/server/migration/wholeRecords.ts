@@ -1,6 +1,7 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { CheckContext } from '../../../schema/record/accept.ts'
+import { copyNew } from '../../../schema/record/copies.ts'
 import { isIssued } from '../../../schema/record/issued.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -50,6 +51,7 @@ export function nextRows({ model, tenant }: Records, id: number, most: number, r
 /**
  * Records with all that their definition knows of them, each within the bounds of its own branch and year.
  * @param locks whether nobody else changes them until the transaction ends
+ * @param isNew of records that are filled: the places that are new, which have what they copy
  * @returns those of one branch and year together, with the check of their values
  */
 export async function wholeRecords(
@@ -57,6 +59,7 @@ export async function wholeRecords(
   rows: readonly Row[],
   run: Run,
   locks: boolean,
+  isNew: (place: string) => boolean = () => false,
 ): Promise<{ readonly check: CheckContext; readonly records: readonly Whole[] }[]> {
   const { model } = of
   const found = []
@@ -66,12 +69,25 @@ export async function wholeRecords(
     const ids = some.map(({ id }) => id)
     const { stored } = await lockRecords(model, ids, context, { run, ...(!locks && { trial: () => 0 }) })
     const records = [...stored.values()]
-    const loaded = await loadReferences(model, records, context, { run })
-    const referring = records.map((record) => ({ ...withReferences(model, record, loaded), id: record.id }))
+    const referring = await withCopied(model, records, context, run, isNew)
     const issued = records.map((record) => (isIssued(model, record) ? record : null))
     found.push({ check: context.check, records: await withFacts(model, referring, context, run, issued) })
   }
   return found
+}
+
+/** Records with what they refer to. What they copy may be a reference itself, from which more is copied. */
+async function withCopied(
+  model: Model,
+  records: readonly (RecordData & { readonly id: number })[],
+  context: Context,
+  run: Run,
+  isNew: (place: string) => boolean,
+): Promise<readonly Whole[]> {
+  const loaded = await loadReferences(model, records, context, { run })
+  const referring = records.map((record) => ({ ...withReferences(model, record, loaded), id: record.id }))
+  const copied = referring.map((record) => copyNew(model, record, isNew))
+  return copied.includes(true) ? withCopied(model, referring, context, run, isNew) : referring
 }
 
 /**

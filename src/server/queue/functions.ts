@@ -43,4 +43,10 @@ export const jobFunctions = (): string[] => [
            select o.job_id from public.job_files o where o.tenant_id = one and o.created_at < now() - age
            limit most - gone for update skip locked);`,
   ),
+  // How many tenants have books that broke what must hold when they were last checked, and how long ago the oldest check was, in seconds.
+  `create or replace function daftar_book_checks(out broken integer, out age double precision) language plpgsql stable security definer set search_path = pg_catalog, public as
+     $$ begin
+       select count(*) filter (where b.broken <> '[]'), max(extract(epoch from now() - coalesce(b.checked_at, t.created_at))) into broken, age
+         from public.tenants t left join public.book_checks b on b.tenant_id = t.id where t.active;
+     end $$`,
 ]

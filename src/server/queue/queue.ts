@@ -34,6 +34,8 @@ const schedules = {
   // A minute after midnight in Riyadh.
   alerts: '1 21 * * *',
   compactSums: '5 * * * *',
+  // Half past one at night in Riyadh.
+  checkBooks: '30 22 * * *',
   webhooks: '* * * * *',
   forgetKeys: '15 * * * *',
   // Files that no form came for are gone within the hour.

@@ -1,27 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import type { CodeFailure, LeftOut } from '../../../shared/leftOut.ts'
-import { useDefinition } from '../../providers/definitionsContext.ts'
-import { useCan } from '../../providers/frame.tsx'
-import { http } from '../../providers/http.ts'
 import { useT } from '../../providers/i18n.ts'
 import { HomeCard } from './HomeCard.tsx'
-
-interface Installation {
-  readonly leftOut: readonly LeftOut[]
-  readonly failed: readonly CodeFailure[]
-}
+import { useInstallation } from './useInstallation.ts'
 
 /** Which of the installation's own files are left out or fail and why, for people who may change the settings; nothing while all are right. */
 export function LeftOutFiles() {
   const t = useT()
-  const edit = useDefinition('company')?.permissions.edit
-  const can = useCan()
-  const { data } = useQuery({
-    queryKey: ['installation'],
-    queryFn: async ({ signal }) => (await http<Installation>('installation', { signal })).json,
-    enabled: edit !== undefined && can(edit),
-  })
-  const { leftOut = [], failed = [] } = data ?? {}
+  const { leftOut = [], failed = [] } = useInstallation()
   return (
     <>
       {leftOut.length > 0 && (

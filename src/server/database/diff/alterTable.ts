@@ -52,8 +52,8 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     if (!old) {
       const filled = column.default !== undefined || column.generated !== undefined || column.identity
       const added = filled ? column : { ...column, notNull: false }
-      const add = `alter table ${t} add column ${columnSql(added)}`
-      if (column.generated === undefined) early.push(add)
+      const add = `add column ${columnSql(added)}`
+      if (column.generated === undefined) early.push(`alter table ${t} ${add}`)
       else generated.push(add)
       const fill = column.fill ?? column.initial
       if (fill !== undefined) early.push(`update ${t} t set ${quote(column.name)} = ${fill}`)
@@ -66,7 +66,8 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
     result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
-  early.push(...generated)
+  // All at once: each by itself would write the whole table anew.
+  if (generated.length) early.push(`alter table ${t} ${generated.join(', ')}`)
   for (const column of left.values()) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
     if (column.kept || column.fill !== undefined) early.push(drop)

@@ -32,6 +32,8 @@ function same(names: ReadonlySet<string>, now: RecordData, before: RecordData): 
 /** Whether a fact is what the read gives: the definition may have become another one since. */
 function isOfShape({ list }: ModelRead, fact: unknown): boolean {
   if (fact === undefined || fact === null || !list) return fact !== undefined
-  if (list.every) return Array.isArray(fact)
-  return typeof list.take === 'string' ? typeof fact !== 'object' : list.take.every((name) => name in (fact as object))
+  const { take } = list
+  const isRow = (row: unknown) =>
+    typeof take === 'string' ? typeof row !== 'object' || row === null : take.every((name) => name in (row as object))
+  return list.every ? Array.isArray(fact) && fact.every(isRow) : isRow(fact)
 }

@@ -31,12 +31,17 @@ export class LongWork {
   readonly #turns = new Semaphore(most)
 
   /** Work without a key; when its listener has left before it begins, it is not done. */
-  limited<T>(onProgress: Progress, work: (onProgress: Progress) => Promise<T>, left?: AbortSignal): Promise<T> {
-    return this.#turns.take(
-      () => work(onProgress),
-      (before) => onProgress({ before }),
+  limited<T>(
+    { tenant, person }: Context,
+    onProgress: Progress,
+    work: (onProgress: Progress) => Promise<T>,
+    left?: AbortSignal,
+  ): Promise<T> {
+    return this.#turns.take(() => work(onProgress), {
+      owner: { tenant, person: person.id },
+      onPosition: (before) => onProgress({ before }),
       left,
-    )
+    })
   }
 
   /** @throws Problem `Idempotency.OtherBody` when the key came with another request */
@@ -62,7 +67,9 @@ export class LongWork {
       for (const follower of running.followers) follower(step)
     }
     resolve(
-      this.limited(notifyAll, (step) => claimed(context, retry, () => work(step))).finally(() => this.#running.delete(place)),
+      this.limited(context, notifyAll, (step) => claimed(context, retry, () => work(step))).finally(() =>
+        this.#running.delete(place),
+      ),
     )
     return result
   }

@@ -7,6 +7,7 @@ import { registryFor } from '../../access/registryFor.ts'
 import { sql } from '../../database/sql.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
+import { lastCheck } from '../../jobs/checkBooks.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { documented } from '../routeWords.ts'
@@ -52,7 +53,9 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
 
   app.get(
     '/api/installation',
-    documented('Files of the installation that are left out or fail, for who may change the settings'),
+    documented(
+      'Files of the installation that are left out or fail, and what the last nightly check of the books has found, for who may change the settings',
+    ),
     async (request) => {
       const { session, tenant } = await authenticate(server, request)
       const { edit } = server.registryOf(tenant).get('company').permissions
@@ -62,6 +65,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
           .filter(({ tenants }) => tenants === null || tenants.includes(server.tenantCodes.get(tenant) ?? ''))
           .map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),
         failed: await server.failures.list(tenant),
+        books: await lastCheck(server, tenant),
       }
     },
   )

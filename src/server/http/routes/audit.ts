@@ -71,7 +71,7 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
       const { format: requestedFormat, ...rest } = request.query as Record<string, string>
       const format = formatOf(requestedFormat)
       const { filter } = readListQuery(rest, null, false)
-      const file = await inTurn(server, reply, () => exportAudit(filter, branches, context, server.messages, format))
+      const file = await inTurn(server, reply, context, () => exportAudit(filter, branches, context, server.messages, format))
       return sendFile(reply, file, 'audit', format)
     },
   )

@@ -64,7 +64,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       if (!template) await auditLook(target.model, 'export', [], target.context, { filter })
       return sendFile(
         reply,
-        await inTurn(server, reply, () =>
+        await inTurn(server, reply, target.context, () =>
           exportForImport(target.model, target.context, server.messages, { filter, sort, format, template }),
         ),
         fileNameOf(target, template ? 'template' : 'records'),
@@ -92,7 +92,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const looked = fieldsLookedAt(target.model, options, target.context)
       await auditLook(target.model, 'export', [], target.context, { filter, fields: options.fields }, looked)
       const file = (following?: Following) =>
-        inTurn(server, reply, () =>
+        inTurn(server, reply, target.context, () =>
           exportList(target.model, target.context, server.messages, { ...options, ...(following && { following }) }),
         )
       if (request.headers.accept === ndjson)
@@ -135,7 +135,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const importFile = (send: Progress, left?: AbortSignal) => {
         const work = (onProgress: Progress) => run({ ...target, context }, { name, content }, { ...options, onProgress })
         if (retry) return imports.once(target.context, retry, send, work)
-        return imports.limited(send, work, options.check ? left : undefined)
+        return imports.limited(target.context, send, work, options.check ? left : undefined)
       }
       if (request.headers.accept === ndjson)
         return sendLines(server, request, reply, async (send, left) => answerOf(await importFile(send, left)))

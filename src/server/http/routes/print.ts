@@ -69,7 +69,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       if (total > max) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max } })
       if (!total) throw new Problem(400, 'Selection.Empty')
       const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
-      return inTurn(server, reply, async () => {
+      return inTurn(server, reply, context, async () => {
         const pdf = card
           ? await printCards(server, model, card, ids, context, wish.language)
           : await printRecords(server, model, ids, context, wish)

@@ -68,7 +68,7 @@ export function reportRoutes(app: FastifyInstance, server: Server): void {
       const { format = 'xlsx', ...parameters } = query
       if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf')
         throw new Problem(400, { code: 'Field.Choice', field: 'format' })
-      return inTurn(server, reply, async () => {
+      return inTurn(server, reply, context, async () => {
         const answer = await answerReport(report, parameters, context, server, mostFileRows)
         if (format === 'pdf' && answer.rows.length > mostAtOnce)
           throw new Problem(409, { code: 'Report.Long', params: { rows: answer.rows.length, most: mostAtOnce } })

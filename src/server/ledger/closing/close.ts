@@ -4,7 +4,8 @@ import type { Books } from '../../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
+import { within } from '../../database/within.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { questionOf } from '../../engine/checks/questions.ts'
 import type { BranchInfo, Context, YearInfo } from '../../engine/context.ts'
@@ -69,8 +70,9 @@ export const closeYear =
  */
 async function checkBooks(year: number, brokenBooks: CheckBooks, context: Context, run: Run): Promise<FaultAt[]> {
   await run(sql`update fiscal_years set status = 'closed' where tenant_id = ${context.tenant} and id = ${year}`)
-  const database = { ...context.database, one: <Row>(_tenant: number, statement: Sql) => run<Row>(statement) }
-  const { count, questions } = await brokenBooks({ ...context, database })
+  // What is compared is of one moment: whoever posts into a later year waits for this last look.
+  await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} order by start_date for update`)
+  const { count, questions } = await brokenBooks({ ...context, database: { ...context.database, ...within(run) } })
   if (count) return [{ code: 'Closing.Integrity', params: { count } }]
   const question = questionOf(questions, context)
   if (question) throw question

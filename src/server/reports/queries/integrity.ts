@@ -7,12 +7,13 @@ import { type Disagreement, disagreements } from '../../ledger/agreement.ts'
 import type { BrokenBooks } from '../../ledger/closing/close.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { bookChecks, type Check, posting } from './bookChecks.ts'
+import { atOneMoment } from './moment.ts'
 import { statementFaults } from './statementFaults.ts'
 
-/** All checks over the whole tenant; each says how much it looked at. */
-export const integrity: ReportQuery<typeof integrityReport> = ({ context }) => checkedBooks(context)
+/** All checks over the whole tenant, of one moment; each says how much it looked at. */
+export const integrity: ReportQuery<typeof integrityReport> = atOneMoment(({ context }) => checkedBooks(context))
 
-/** The same without a report. */
+/** The same without a report, in a transaction that sees one moment. */
 export async function checkedBooks(asked: Context): Promise<Figures> {
   const context = await inAllBranches(asked)
   const [results, statements] = await Promise.all([

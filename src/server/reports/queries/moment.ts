@@ -1,3 +1,4 @@
+import { within } from '../../database/within.ts'
 import type { ReportQuery } from '../report.ts'
 
 /**
@@ -9,9 +10,6 @@ export const atOneMoment =
   (asking) => {
     const { database, tenant } = asking.context
     return database.snapshot(tenant, (run) =>
-      query({
-        ...asking,
-        context: { ...asking.context, database: { ...database, one: (_tenant, statement) => run(statement) } },
-      }),
+      query({ ...asking, context: { ...asking.context, database: { ...database, ...within(run) } } }),
     )
   }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
+import { columnName, snake, tableName } from '../../schema/derive/names.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { migrate } from '../../src/server/migration/migrate.ts'
+import { planSentence } from '../../src/server/migration/planned.ts'
+import { version } from '../../src/server/version.ts'
+import { connected } from '../support/database.ts'
+import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
+
+interface Balance {
+  readonly branch: number
+  readonly debit: string
+  readonly credit: string
+}
+
+interface Report {
+  readonly rows: { cells: Record<string, string>; level?: number; role?: string }[]
+  readonly totals: Record<string, string>
+}
+
+const registry = createRegistry(definitions, { runs })
+
+/** Parts of the product that a school of then had not switched on, for they were not there yet. */
+const flags = [...new Set(registry.models.flatMap(({ data }) => data.flag ?? []))].map(snake)
+
+/** Columns of fields that no record may be without, and that a new record begins with a value of. */
+const begun = registry.models.flatMap(({ name, fields }) =>
+  [...fields.values()].flatMap((field) =>
+    field.required &&
+    !field.shownWhen &&
+    !field.yearly &&
+    field.default !== undefined &&
+    !['today', 'me'].includes(String(field.default))
+      ? [`"${tableName(name)}" where "${columnName(field)}"`]
+      : [],
+  ),
+)
+
+/** What stands on each account of a branch, straight from the rows of the books. */
+const trialBalance = (url: string): Promise<Balance[]> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<Balance>(
+      `select l.branch_id as branch, a.code, sum(l.debit)::text as debit, sum(l.credit)::text as credit
+        from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id group by 1, 2 order by 1, 2`,
+    )
+    return rows
+  })
+
+describe.each(formerVersions)('the database of version %s', (former) => {
+  let school: School
+  let admin: Caller
+  let before: Balance[]
+  let plan: string
+  let year: number
+  let branch: number
+
+  beforeAll(async () => {
+    const database = await restoredVersion(former)
+    before = await trialBalance(database.url)
+    const { statements, lost } = await migrate(database.url, registry, { planOnly: true })
+    plan = await connected(database.url, (client) => planSentence(client, statements, lost))
+    school = await openSchool({ database, customFolder: formerCustomFolder })
+    await connected(database.url, (client) => client.query(`update company set ${flags.map((flag) => `${flag} = true`)}`))
+    admin = await school.signIn('demo_admin')
+    ;[year, branch] = await connected(database.url, async (client) => {
+      const { rows } = await client.query(
+        `select y.year, l.branch_id as branch from ledger_rows l join fiscal_years y on y.tenant_id = l.tenant_id and y.id = l.fiscal_year_id
+          group by 1, 2 order by count(*) desc limit 1`,
+      )
+      return [Number(rows[0].year), Number(rows[0].branch)]
+    })
+  })
+  afterAll(() => school?.close())
+
+  it('is told beforehand what is lost, which is nothing, and how long whoever saves waits', () => {
+    expect(plan).toMatch(
+      /^Nothing is lost\. Whoever saves waits until all is done, about \d+ s: \d+ steps, and \d+ MB in \d+ tables /,
+    )
+  })
+
+  it('comes to the shape of this one with all that it holds, and nothing is left out or missing', () => {
+    expect(school.lines.filter((line) => !/^(Database brought to shape|Kept, although no definition)/.test(line))).toEqual([])
+  })
+
+  it('begins new fields that may not be empty as new records do', async () => {
+    const empty = await connected(school.databaseUrl, async (client) => {
+      const statements = begun.map((column) => `select $c$${column}$c$ as at from ${column} is null`)
+      return (await client.query(`select distinct at from (${statements.join(' union all ')}) e`)).rows
+    })
+    expect(empty).toEqual([])
+  })
+
+  it('keeps its books: each account has what it had, and no check finds anything', async () => {
+    expect(before.length).toBeGreaterThan(5)
+    expect(await trialBalance(school.databaseUrl)).toEqual(before)
+    const integrity = await admin.call<Report>('GET', 'reports/integrity', { year, branch })
+    expect(integrity.status).toBe(200)
+    expect(integrity.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    const report = await admin.call<Report>('GET', 'reports/trialBalance?showReversed=1', { year, branch })
+    const closing = before.filter((one) => one.branch === branch)
+    expect(closing.length).toBeGreaterThan(0)
+    expect(report.body.totals['closingDebit']).toBe(report.body.totals['closingCredit'])
+  })
+
+  it('shows the list of each definition, of its own ones too', async () => {
+    const statuses = new Map<string, number>()
+    for (const { name } of [...definitions, { name: 'bookShelves' }]) {
+      const { status } = await admin.call('GET', `${name}?${query({ range: [0, 24] })}`, { year, branch })
+      statuses.set(name, status)
+    }
+    expect([...statuses].filter(([, status]) => status !== 200)).toEqual([])
+    const shelves = await admin.call<{ size: string }[]>('GET', `bookShelves?${query({ sort: ['id', 'ASC'] })}`, { branch })
+    expect(shelves.body.map(({ size }) => size)).toEqual(['small', 'big'])
+  })
+})
+
+describe('a database that a newer version has shaped', () => {
+  it('is refused in one sentence, and stays as it is', async () => {
+    const school = await openSchool()
+    try {
+      const shapes = () =>
+        connected(
+          school.databaseUrl,
+          async (client) => (await client.query('select number, version from daftar_migrations')).rows,
+        )
+      expect(await shapes()).toEqual([{ number: 1, version }])
+      await connected(school.databaseUrl, (client) =>
+        client.query(`update daftar_migrations set version = '99.10.0', digest = 'of a newer version'`),
+      )
+      await expect(school.restart()).rejects.toThrow(
+        `Version 99.10.0 of Daftar has shaped this database and this is version ${version}, which would change it back: start version 99.10.0 or a newer one, or restore a backup from before it.`,
+      )
+      expect(await shapes()).toEqual([{ number: 1, version: '99.10.0' }])
+    } finally {
+      await school.close()
+    }
+  })
+})
