@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { creditedTax } from '../../resources/calculations/creditedTax.ts'
+import { calculations } from '../../resources/calculations/index.ts'
 import { definitions } from '../../resources/index.ts'
 import { settle } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
@@ -8,7 +9,7 @@ import { createRegistry } from '../../schema/registry.ts'
 import { compare, fromUnits, isZero, multiply, partOf, roundTo, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 
-const registry = createRegistry(definitions)
+const registry = createRegistry(definitions, { calculations })
 const context = { decimals: 2, phoneRule: 'saudi' } as const
 const rate = '15'
 const taxOf = (base: string) => roundTo(multiply(base, '0.15'), 2)
@@ -69,7 +70,7 @@ describe('the tax of a document', () => {
         give((left) => left)
         expect(compare(taxLeft, '0')).toBe(0)
       }),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     )
   })
 })
