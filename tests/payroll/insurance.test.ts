@@ -61,7 +61,13 @@ describe('social insurance', () => {
   it('is taken of the insured items as the payslip has them, each rounded by itself', () => {
     const rate = insuranceRate(old, rates, '2026-11-30')
     const pay = ['2060.18', '515.045', '206.018', '103.009'].map((amount, item) => ({ item, amount }))
-    const base = (...days: readonly number[]) => insurance(days.map((count) => ({ pay, days: count })), 30, rate, 2).base
+    const base = (...days: readonly number[]) =>
+      insurance(
+        days.map((count) => ({ pay, days: count })),
+        30,
+        rate,
+        2,
+      ).base
     // 2,060.18 + 515.05 + 206.02 + 103.01, where the sum rounded once is a halala less; a month in parts is that month.
     expect([base(30), base(12, 18)]).toEqual(['2884.26', '2884.26'])
     // 480.71 + 120.18 + 48.07 + 24.04, also for seven days of it.

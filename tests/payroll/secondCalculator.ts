@@ -160,10 +160,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const all = isUnworked && away + absent > 0n ? contract('earning') : 0n
   const lost = least(most(away + absent + lateness, all), gross)
 
-  const base = [...insured.values()].reduce(
-    (sum, one) => sum + round(one.amount * one.days, 30n * fine),
-    round(bounded, 30n),
-  )
+  const base = [...insured.values()].reduce((sum, one) => sum + round(one.amount * one.days, 30n * fine), round(bounded, 30n))
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
   const due = round(base * own, 10_000n)
   const insurance = least(due, gross - lost)
