@@ -439,7 +439,9 @@ describe('one thing done for many', () => {
       const shown = await ask('dearerFees', asked, { state: 'refused' })
       expect(shown.body.rows).toMatchObject([{ id: first?.id, errors: [{ field: 'amount', code: 'Field.Max' }] }])
       expect(shown.body.totals).toEqual({ amount: `${55 * (all.length - 1)}.00` })
-      const jobs = await Promise.all([1, 2, 3].map(() => start('dearerFees', { ...asked, leave: [second?.id], count: all.length - 1 })))
+      const jobs = await Promise.all(
+        [1, 2, 3].map(() => start('dearerFees', { ...asked, leave: [second?.id], count: all.length - 1 })),
+      )
       const ends = await Promise.all(jobs.map(({ body }) => ended(body.id)))
       expect(ends.reduce((sum, { done }) => sum + done, 0)).toBe(all.length - 2)
       const now = await fees(of)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { subtract } from '../../schema/values/money.ts'
+import { movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
