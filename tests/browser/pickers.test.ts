@@ -136,36 +136,6 @@ describe('a box that looks records up', () => {
         }
     }, 60_000)
 
-    it.each(['one', 'several'] as const)(
-      'keeps what is typed behind an Enter that came before a list of %s for the box that is next',
-      async (fit) => {
-        const texts = ['رأس المال', 'بنك']
-        const [text = '', [first = '']] =
-          fit === 'one' ? [texts[0], await offered('رأس المال')] : [texts[1], await offered('بنك')]
-        expect((await offered(text)).length > 1).toBe(fit === 'several')
-        await begin('/vouchers/new', 'demo_accountant', 'vouchers')
-        await who.page.route('**/api/accounts?*', async (route) => {
-          await new Promise((done) => setTimeout(done, 600))
-          await route.continue()
-        })
-        const box = cell('account', 1)
-        await box.focus()
-        await type(text)
-        await press('Enter')
-        await type('سالم')
-        expect(await box.inputValue()).toBe(text)
-        if (fit === 'several') {
-          await who.looked()
-          expect([await box.inputValue(), await focused()]).toEqual([text, 'entries.0.account'])
-          await press('Enter')
-        }
-        await expect.poll(() => box.inputValue()).toBe(first)
-        await expect.poll(focused).toBe('entries.0.party')
-        await expect.poll(() => cell('party', 1).inputValue()).toBe('سالم')
-      },
-      60_000,
-    )
-
     it('is not left by an arrow before its list came, which counts in the list', async () => {
       const [, second = ''] = await offered('بنك')
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')

@@ -6,7 +6,6 @@ import type { Reference } from '../../../../schema/record/record.ts'
 import { overlayPlace } from '../../components/overlayPlace.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useChoices } from '../values/useLookup.ts'
-import { isLetter, pressed } from './earlyKeys.ts'
 import type { PickerProps } from './Picker.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { isNumber, theOne, useSeen } from './taken.ts'
@@ -51,10 +50,8 @@ export function PickerSearch({
   const walked = useRef(false)
   // What was typed when Enter was pressed before its list came.
   const [hurried, setHurried] = useState<string | null>(null)
-  // The keys that were pressed for the list before it came, and what was typed behind them for the box that is next.
+  // The keys that were pressed for the list before it came.
   const early = useRef<string[]>([])
-  // Of these, what waits until a record is taken.
-  const waiting = useRef<readonly string[]>([])
   const { choices, total, loading, error } = useChoices(resource, typed ?? '', filter, open, {
     ...(fields && { fields }),
     branch,
@@ -79,9 +76,9 @@ export function PickerSearch({
   useEffect(() => {
     if (loading || !open) return
     // Outside of the effect, within which nothing that a key does can be drawn at once.
-    queueMicrotask(async () => {
-      const keys = early.current.splice(0)
-      if (keys.length && box.current) waiting.current = await pressed(keys, box.current)
+    queueMicrotask(() => {
+      for (const key of early.current.splice(0))
+        box.current?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     })
   }, [loading, open])
 
@@ -96,10 +93,6 @@ export function PickerSearch({
       setTyped(null)
       close()
     })
-    const [left, own] = [waiting.current, box.current]
-    waiting.current = []
-    // The key that takes it moves the focus on.
-    if (left.length && own) setTimeout(() => document.activeElement !== own && pressed(left, own))
     if (option.id === fresh.id) onCreate?.(typed ?? '')
     else onPick(option as Reference)
   }
@@ -131,10 +124,7 @@ export function PickerSearch({
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     const { key } = event
     if (!open) return
-    if (loading && early.current.includes('Enter') && isLetter(event)) {
-      event.preventDefault()
-      early.current.push(key)
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
       walked.current = true
       // Also before the list came these are its keys, and not those of the lines around.
       event.stopPropagation()
@@ -199,14 +189,12 @@ export function PickerSearch({
           if (reason !== 'input') return
           walked.current = false
           early.current = []
-          waiting.current = []
           setTyped(text)
           setOpen(true)
           if (text === '' && shown && !required) onPick(null)
         }}
         onChange={(_, option) => option && choose(option)}
         onBlur={() => {
-          waiting.current = []
           close()
           leave()
           onBlur?.()
