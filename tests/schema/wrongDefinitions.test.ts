@@ -925,7 +925,9 @@ const references: [string, string[], string[]][] = [
   [
     'an amount of lines that nobody calculates and that is rounded with others',
     inItems({ kind: 'money', roundedBy: ['copies'] }),
-    ["loans.lines.items.fields.extra.roundedBy: only a calculated amount of lines is rounded with others: 'roundedBy' goes with 'is'"],
+    [
+      "loans.lines.items.fields.extra.roundedBy: only a calculated amount of lines is rounded with others: 'roundedBy' goes with 'is'",
+    ],
   ],
   [
     'lines that are rounded by a field that is not there',
