@@ -173,6 +173,8 @@ export interface FieldData extends CommonOptions {
   readonly positive?: boolean
   /** The formula that calculates it: read-only, worked out whenever the record is. @example money({ is: 'quantity * price' }) */
   readonly is?: string
+  /** Of a calculated amount of lines: those that have these fields alike are rounded as their sum. @example roundedBy: ['taxPercentage'] */
+  readonly roundedBy?: readonly string[]
   readonly error?: string
 }
 

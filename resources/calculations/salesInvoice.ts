@@ -1,6 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { add, compare, partOf, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import { add, compare, multiply, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
 import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
@@ -78,12 +79,14 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       taxOf(taxedBy(facts.items[at] ?? {}), { isRegistered, isFamily: invoice.soldTo === 'guardian' }),
     )
     // What each line comes to, as its figures will say once discounts and taxes stand in it.
-    const totals = invoice.items.map(({ gross, claimed, discount }, at) => {
+    const nets = invoice.items.map(({ gross, claimed, discount }, at) => {
       const own = sum((granted[at] ?? []).map(({ amount }) => amount))
-      const net = subtract(claimed ?? subtract(gross ?? '0', own), discount ?? '0')
-      const isCharged = taxes[at]?.taxCategory === 'standard' && compare(net, '0') > 0
-      return isCharged ? add(net, partOf(net, String(facts.standardRate ?? '0'), '100', decimals ?? 2)) : net
+      return subtract(claimed ?? subtract(gross ?? '0', own), discount ?? '0')
     })
+    const rate = multiply(String(facts.standardRate ?? '0'), '0.01')
+    const charged = nets.map((net, at) => (taxes[at]?.taxCategory === 'standard' ? multiply(net, rate) : '0'))
+    const taxed = roundedTogether(charged, decimals ?? 2)
+    const totals = nets.map((net, at) => add(net, taxed[at] ?? '0'))
     const planned = plannedTerms(plans, totals, decimals ?? 2)
     const asPlanned = !invoice.terms.length || areAsPlanned(invoice.terms, planned)
     const terms = invoice.terms.length ? invoice.terms : planned

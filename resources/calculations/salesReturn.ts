@@ -17,6 +17,7 @@ import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
+import { creditedTax, type Sold } from './creditedTax.ts'
 import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, toUnwind } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
@@ -162,13 +163,25 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const later = others.filter(({ item }) => item === note.items[at]?.item)
       return isDay(from) && isDay(to) && !isZero(net) ? { net, from, to, released, unwound, later } : null
     })
+    const taxes = creditedTax(
+      note.items,
+      (facts.sold ?? []) as unknown as readonly Sold[],
+      { tax: amountOf(facts.invoiceTax), taxLeft: amountOf(facts.taxLeft) },
+      decimals,
+    )
     const items = note.items.map((item, at) => {
       const [known, fee] = [facts.items[at], fees[at]]
       const unearned = item.amount !== null && note.date !== null && fee ? toUnwind(item.amount, fee, note.date, decimals) : '0'
-      return { ...item, unearned, taxCategory: known?.category ?? null, cost: costBack(item.quantity, known, decimals) }
+      return {
+        ...item,
+        tax: taxes[at] ?? '0',
+        unearned,
+        taxCategory: known?.category ?? null,
+        cost: costBack(item.quantity, known, decimals),
+      }
     })
     // The totals are those of the round before; the lines say what it comes to now.
-    const total = sum(items.map(({ total }) => total ?? '0'))
+    const total = sum(items.map(({ amount, tax }) => add(amount ?? '0', tax)))
     const isDiscount = note.grant !== null
     const discountAccount = isDiscount && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
     const granted = items.flatMap((line, at) => {
@@ -220,6 +233,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'lastPaidOn',
       'items.amount',
       'items.unearned',
+      'items.tax',
       'items.taxCategory',
       'items.quantity',
       'items.cost',

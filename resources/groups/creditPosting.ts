@@ -14,7 +14,7 @@ export const creditLimits = [
     while: { status: 'posted' },
     error: 'Return.MoreThanLeft',
   },
-  { of: 'items.item', sum: 'tax', atMost: 'tax', as: 'taxReturned', while: final, error: 'Return.MoreThanLeft' },
+  { of: 'invoice', sum: 'tax', atMost: 'tax', as: 'taxReturned', hidden: true, while: final, error: 'Return.MoreThanLeft' },
   { of: 'items.item', sum: 'unearned', atMost: 'deferred', as: 'released', while: final, error: 'Return.MoreThanLeft' },
   {
     of: 'items.item',

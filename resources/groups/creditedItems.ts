@@ -17,8 +17,8 @@ export const creditedItems = () =>
       earned: money({ is: 'amount - unearned' }),
       taxCategory: choice(taxCategories, { readOnly: true }),
       taxPercentage: percent({ is: 'taxRate', min: '0' }),
-      // The last part takes the rest of the tax, so that no halala of it stays.
-      tax: money({ is: 'amount = netLeft ? taxLeft : amount * taxRate / 100' }),
+      // Of the tax of what was given back so far, what former notes have not: no halala of it stays.
+      tax: money({ readOnly: true }),
       total: money({ is: 'amount + tax' }),
     },
     unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
@@ -85,7 +85,9 @@ export const creditReads = {
   category: 'items.item.taxCategory',
   net: 'items.item.net',
   netLeft: 'items.item.returnedLeft',
-  taxLeft: 'items.item.taxReturnedLeft',
+  invoiceTax: 'invoice.tax',
+  taxLeft: 'invoice.taxReturnedLeft',
+  sold: { of: 'salesInvoices.items', every: true, take: ['id', 'net', 'returned', 'taxPercentage'] },
   deferred: 'items.item.deferred',
   released: 'items.item.released',
   unwound: 'items.item.unwound',

@@ -60,7 +60,7 @@ export const invoicedItems = () =>
       taxCategory: choice(taxCategories, { readOnly: true }),
       taxReason: choice(taxReasons, { readOnly: true }),
       taxPercentage: percent({ is: "taxCategory = 'standard' ? document.standardRate : 0", min: '0' }),
-      tax: money({ is: 'net * taxPercentage / 100' }),
+      tax: money({ is: 'net * taxPercentage / 100', roundedBy: ['taxPercentage'] }),
       total: money({ is: 'net + tax' }),
       // What is earned day by day: over these days, or over the year where they are left open.
       earnedFrom: date({ within: 'fiscalYear' }),

@@ -1,12 +1,15 @@
 import { flag, money, percent, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
 
-/** Amounts of a line with its tax, as the treatment of what is earned or spent says. */
-export const taxedAmounts = (rate: string) =>
+/**
+ * Amounts of a line with its tax, as the treatment of what is earned or spent says.
+ * @param invoice the fields that tell of which tax invoice a line is, whose tax is rounded once; none where the document is one itself
+ */
+export const taxedAmounts = (rate: string, invoice: readonly string[] = []) =>
   ({
     amount: money({ required: true, positive: true }),
     taxPercentage: percent({ is: rate, min: '0' }),
-    tax: money({ is: 'amount * taxPercentage / 100' }),
+    tax: money({ is: 'amount * taxPercentage / 100', roundedBy: [...invoice, 'taxPercentage'] }),
     total: money({ is: 'amount + tax' }),
   }) as const
 
@@ -24,7 +27,10 @@ export const spentLines = () =>
       taxInvoice: flag({ default: true }),
       taxNumber: text({ pattern: 'taxNumber', shownWhen: { taxInvoice: true } }),
       invoiceNumber: text({ max: 60 }),
-      ...taxedAmounts("document.collectsTax && taxInvoice && taxTreatment = 'standard' ? document.standardRate : 0"),
+      ...taxedAmounts("document.collectsTax && taxInvoice && taxTreatment = 'standard' ? document.standardRate : 0", [
+        'taxNumber',
+        'invoiceNumber',
+      ]),
     },
     rules: [
       {

@@ -61,6 +61,12 @@ export const benefitsAndDeductions = defineResource({
       where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
       take: 'month',
     },
+    calculatedMonth: {
+      of: 'salaries',
+      everywhere: true,
+      where: { employee: { same: 'employee' }, month: { same: 'month' }, status: 'calculated' },
+      take: 'month',
+    },
     decimals: 'branch.decimalDigits',
     settings: payrollSettings,
     basicSalary: 'employee.basicSalary',
@@ -92,7 +98,16 @@ export const benefitsAndDeductions = defineResource({
     unasked('days', byDays),
     unasked('hours', byHours),
   ],
-  asks: [{ on: ['create', 'edit'], when: { beyondPenalties: true }, field: 'amount', error: 'Benefit.BeyondPenalties' }],
+  asks: [
+    { on: ['create', 'edit'], when: { beyondPenalties: true }, field: 'amount', error: 'Benefit.BeyondPenalties' },
+    // A month that was calculated without it has to be calculated again.
+    {
+      on: ['create', 'edit'],
+      when: { month: given, employee: given, all: [{ calculatedMonth: given }] },
+      field: 'month',
+      error: 'Benefit.MonthCalculated',
+    },
+  ],
   guards: [
     { on: ['create', 'edit', 'delete'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['edit'], holds: { reckoning: 'open' }, error: 'Salary.CalculatedCantEdit' },

@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
+import { choice, computed, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxCategories } from '../groups/values.ts'
 
@@ -24,6 +24,9 @@ export const items = defineResource({
     // Empty is that of its category.
     taxTreatment: choice(taxCategories),
     image: image(),
+    // What lies in the warehouses in sight, and what issued documents will move once they are posted.
+    inStock: computed(quantity(), { by: 'inStock' }),
+    waitingStock: computed(quantity(), { by: 'waitingStock', tone: 'warning' }),
   },
   sections: {
     stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', ...inStock }) },
@@ -52,7 +55,7 @@ export const items = defineResource({
   rules: [{ order: ['minimum', 'maximum'], error: 'Item.MinimumAboveMaximum' }],
   search: ['arabicName', 'englishName', 'code', 'mainUnitBarcode', 'additionalNumber'],
   list: {
-    columns: ['code', 'arabicName', 'category', 'mainUnit', 'mainUnitBarcode', 'salePrice', 'general', 'active'],
+    columns: ['code', 'arabicName', 'category', 'mainUnit', 'mainUnitBarcode', 'salePrice', 'inStock', 'general', 'active'],
     filters: ['category', 'kind', 'active'],
   },
   import: {

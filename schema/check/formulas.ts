@@ -6,6 +6,7 @@ import type { ModelField, ModelLines } from '../model.ts'
 import type { CheckContext } from './checkContext.ts'
 import { placeOf } from './fields.ts'
 import { hint } from './nearest.ts'
+import { checkNames } from './paths.ts'
 
 /** Words that give a value to a field that nobody gives one. */
 const giving = ['required', 'requiredWhen', 'default', 'from', 'fallback', 'unique'] as const
@@ -36,6 +37,11 @@ function checkFormula(field: ModelField, place: string, group: ModelLines | null
     for (const path of paths)
       if (isCalculated(path, group, context))
         addFault(`${place}.${word}`, `'${path}' is calculated later than it is decided what is shown and copied`)
+  }
+  if (field.roundedBy !== undefined) {
+    if (field.is === undefined || !group)
+      addFault(`${place}.roundedBy`, "only a calculated amount of lines is rounded with others: 'roundedBy' goes with 'is'")
+    else checkNames(field.roundedBy, `${place}.roundedBy`, context, group.fields)
   }
   if (field.is === undefined) return
   for (const word of giving)

@@ -90,7 +90,7 @@ function checkAsking({ on = [], when, field }: Asking, place: string, context: C
   const uses = ['create', 'edit', ...context.model.actions.keys()]
   for (const use of on)
     if (!uses.includes(use)) context.addFault(`${place}.on`, `no '${use}'${hint(use, uses) || `, one of ${uses.join(', ')}`}`)
-  checkCondition(when, `${place}.when`, context)
+  checkCondition(when, `${place}.when`, context, { fields: withReads(context.model.fields, context) })
   if (field !== undefined) checkNames([field], `${place}.field`, context, context.model.fields)
 }
 

@@ -14,7 +14,7 @@ export const amountOptions = {
 /** An amount in the company's currency: an exact decimal string with at most the branch's decimal digits. */
 export const money = kind<string>()(
   'money',
-  { ...amountOptions, positive: 'flag' },
+  { ...amountOptions, positive: 'flag', roundedBy: 'texts' },
   {
     column: 'numeric(18,3)',
     filter: 'range',

@@ -131,8 +131,10 @@ export function readsOfStep(step: Step): string[] {
     const group = sum.split('.')[0] ?? ''
     return [sum, ...(less ? [less] : []), ...[...pathsOf(where), ...samesOf(where)].map((path) => fromRecord(path, group))]
   }
-  const { lines, formula } = step
-  return lines === null ? [...formula.reads] : formula.reads.map((path) => fromRecord(path, lines))
+  const { lines, formula, field } = step
+  return lines === null
+    ? [...formula.reads]
+    : [...formula.reads, ...(field.roundedBy ?? [])].map((path) => fromRecord(path, lines))
 }
 
 const fromRecord = (path: string, group: string): string =>

@@ -10,6 +10,7 @@ import { isDecimal, toFixed, trim } from '../values/money.ts'
 import { acceptValue, type CheckContext, isWritable } from './accept.ts'
 import { factsOf } from './facts.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
+import { roundedAlike } from './roundedAlike.ts'
 import { totalOf } from './totals.ts'
 
 type Writable = Record<string, unknown>
@@ -100,23 +101,31 @@ const isByFunction = (field: ModelField): boolean =>
 function workOut(model: Model, record: Writable, context: CheckContext): void {
   for (const step of model.plan.steps) {
     if ('total' in step) record[step.name] = toFixed(totalOf(step.total, record as RecordData), context.decimals)
-    else if (step.lines === null) write(step, record, context)
-    else for (const line of rowsOf(record as RecordData, step.lines)) write(step, line, context, record)
+    else
+      for (const [row, result] of resultsOf(step, record, context))
+        row[step.field.field] = 'value' in result ? result.value : null
   }
 }
 
-function write(step: FieldStep, record: Writable, context: CheckContext, document?: Writable): void {
-  const result = resultOf(step, record as RecordData, context, document as RecordData | undefined)
-  record[step.field.field] = 'value' in result ? result.value : null
+type Result = { readonly value: string | number | null } | { readonly fault: FaultAt }
+
+/** The rows of a step, the record itself or its lines, each with its result. */
+function resultsOf(step: FieldStep, record: Writable, context: CheckContext): (readonly [row: Writable, result: Result])[] {
+  const { field, formula, lines } = step
+  const document = record as RecordData
+  if (lines === null) return [[record, resultOf(step, document, context)]]
+  const rows = rowsOf(document, lines)
+  const alone = rows.map((row) => resultOf(step, row as RecordData, context, document))
+  if (!field.roundedBy) return rows.map((row, at) => [row, alone[at] as Result])
+  const exact = rows.map((row, at) => (isMade(alone[at]) ? formula.value({ record: row as RecordData, document }) : null))
+  const together = roundedAlike(field, rows as RecordData[], exact, context.decimals)
+  return rows.map((row, at) => [row, together[at] == null ? (alone[at] as Result) : { value: together[at] }])
 }
 
+const isMade = (result: Result | undefined): boolean => result !== undefined && 'value' in result && result.value !== null
+
 /** The result of a formula in the field's stored form, rounded to its digits; null where the field is hidden. */
-function resultOf(
-  { field, formula }: FieldStep,
-  record: RecordData,
-  { decimals }: CheckContext,
-  document?: RecordData,
-): { value: string | number | null } | { fault: FaultAt } {
+function resultOf({ field, formula }: FieldStep, record: RecordData, { decimals }: CheckContext, document?: RecordData): Result {
   if (!holds(field.shownWhen, reader(record, document))) return { value: null }
   try {
     const kind = kindOf(field)
@@ -180,9 +189,8 @@ function workOutNew(
     }
     const { field, lines } = step
     const place = lines === null ? field.field : `${lines}.${field.field}`
-    return (lines === null ? [record] : rowsOf(record as RecordData, lines)).flatMap((row): FaultAt[] => {
+    return resultsOf(step, record, context).flatMap(([row, result]): FaultAt[] => {
       if (!isOpen(row, field.field, place)) return []
-      const result = resultOf(step, row as RecordData, context, lines === null ? undefined : (record as RecordData))
       row[field.field] = 'value' in result ? result.value : null
       return 'fault' in result ? [{ ...result.fault, field: place }] : []
     })

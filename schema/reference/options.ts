@@ -18,6 +18,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'date.default': '`today`: a new record begins with the day.',
   positive: 'Above zero.',
   is: 'A formula calculates it, and nobody types it. What a formula may say stands under operators and functions.',
+  'money.roundedBy':
+    'Of a calculated amount of lines: lines that have these fields alike are rounded as their sum, and the difference stands in the largest of them, as tax is by category. Left out, each line is rounded by itself.',
   'text.name': 'A name of a person or thing: sorted and searched whichever way its letters are spelt.',
   'text.synonyms': 'Other names of the record, by commas: it is found by each of them, and the list does not show them.',
   'text.pattern': 'What the characters must be.',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { monthOf } from '../../schema/values/month.ts'
+import { counted } from '../support/countedOrder.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
@@ -20,6 +21,7 @@ onStage((made) => {
 
 const call = (method: string, path: string, body?: unknown, who: Caller = stage.admin): Promise<Answered> =>
   who.call<Row & Problem>(method, path, { branch: stage.branches.boys, year, ...(body !== undefined && { body }) })
+const send = (to: string, asked: object) => call('POST', to, asked)
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
 const item = (purpose: string) => items.find((one) => one['purpose'] === purpose)?.id
@@ -97,7 +99,7 @@ describe('a benefit for many', () => {
     const before = await preview()
     expect(before.counts['ready']).toBe(before.total)
     expect(before.totals['amount']).toBe(`${300 * (before.total - 1) + 450}.00`)
-    const { body: job } = await call('POST', 'runs/grantBenefits', order)
+    const { body: job } = await call('POST', 'runs/grantBenefits', await counted('runs/grantBenefits', order, send))
     await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 20_000 }).toBe('done')
     const made = await list(`benefitsAndDeductions?filter=${JSON.stringify({ employee: employee.id })}`)
     expect(made.filter((one) => one['reason'] === input.reason).map((one) => one['amount'])).toEqual(['450.00'])

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const year = Number(today().slice(0, 4))
@@ -35,6 +36,7 @@ describe('seats on buses', () => {
       caller.call<T>(method, path, { branch: at, year: of, ...(body !== undefined && { body }) })
   const call = <T = Seat & Problem>(method: string, path: string, body?: unknown, of = year) =>
     as(admin)<T>(method, path, body, of)
+  const send = (to: string, asked: object) => call('POST', to, asked)
   const bus = async (capacity: number, more: object = {}) =>
     (await call<Bus>('POST', 'buses', { arabicName: `حافلة ${++plate}`, plateNumber: `ت ج ر ${plate}`, capacity, ...more })).body
       .id
@@ -322,15 +324,16 @@ describe('seats on buses', () => {
       `students?${query({ filter: { classRoom }, fields: ['leftOn'], range: [0, 99] })}`,
     )
     // The other branch is for girls, and he is a boy: it has been asked about.
+    const moving = {
+      input: { toBranch: girls, transferredOn: today(), transferReason: 'انتقال السكن' },
+      filter: { classRoom },
+      leave: mates.body.flatMap(({ id, leftOn }) => (leftOn === null && id !== second.student ? [id] : [])),
+    }
     const { status: ordered, body: job } = await admin.call<{ id: number }>('POST', 'runs/transfers', {
       branch,
       year,
       headers: { Confirmed: 'Student.OtherGender' },
-      body: {
-        input: { toBranch: girls, transferredOn: today(), transferReason: 'انتقال السكن' },
-        filter: { classRoom },
-        leave: mates.body.flatMap(({ id, leftOn }) => (leftOn === null && id !== second.student ? [id] : [])),
-      },
+      body: await counted('runs/transfers', moving, send),
     })
     expect(ordered, JSON.stringify(job)).toBe(202)
     await expect
@@ -368,7 +371,11 @@ describe('seats on buses', () => {
         )
       ).body
     expect((await preview()).rows).toMatchObject([{ id: mine.id, state: 'ready' }])
-    const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceBusSeats', order)
+    const { body: job } = await call<{ id: number }>(
+      'POST',
+      'runs/invoiceBusSeats',
+      await counted('runs/invoiceBusSeats', order, send),
+    )
     await expect
       .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
       .toBe('done')
@@ -420,7 +427,11 @@ describe('seats on buses', () => {
     // Whoever leaves one of the two out invoices the other.
     expect(await sides(place, [one.id])).toEqual([1, [one.id, 'ready', 'morning'], [two.id, 'ready', 'return']])
     const done = async (bus: number) => {
-      const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceBusSeats', order(bus))
+      const { body: job } = await call<{ id: number }>(
+        'POST',
+        'runs/invoiceBusSeats',
+        await counted('runs/invoiceBusSeats', order(bus), send),
+      )
       await expect
         .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
         .toBe('done')

@@ -369,7 +369,7 @@ describe('what the school may claim of a student', () => {
     const others = shown.total - 1
     expect([others > 1, shown.counts]).toEqual([true, { ready: others, asked: 0, before: 1, nothing: 0, refused: 0 }])
     expect(shown.totals['net']).toBe(`${others * 10000}.00`)
-    const { body: job } = await call<{ id: number }>('POST', 'runs/deservedFessCollection', wanted)
+    const { body: job } = await call<{ id: number }>('POST', 'runs/deservedFessCollection', { ...wanted, count: shown.total })
     const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
     await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
     expect(await look()).toMatchObject({ failed: 0 })

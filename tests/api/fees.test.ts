@@ -4,6 +4,7 @@ import type { DocumentFacts } from '../../src/shared/documentFacts.ts'
 import type { JobResult } from '../../src/shared/job.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
@@ -35,6 +36,7 @@ describe('from the price of a service to the receipt', () => {
   let tuition: Row
   let bus: Row
   const call = <T = Row>(method: string, path: string, body?: object) => admin.call<T>(method, path, { branch, body })
+  const send = (to: string, asked: object) => call('POST', to, asked)
   const list = async (path: string) => (await call<Row[]>('GET', path)).body
   const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
     const { status, body: made } = await call<T & Problem>('POST', path, body)
@@ -201,11 +203,12 @@ describe('from the price of a service to the receipt', () => {
     })
     const faults = refusing.rows.find(({ id }) => id === saudi.id)?.errors
     expect(faults?.map(({ code, message }) => [code, message.split(':')[0]])).toEqual([['Service.NoPrice', 'رحلة بعيدة']])
-    // So it is by the job, where nobody looks at a sheet first.
+    // So it is by the job, where of the sheet nobody has looked at more than how many they are.
     const unseen = await call<{ id: number }>('POST', 'runs/invoiceStudents', {
       ...order,
       input: { ...order.input, services: [lab.id, trip.id] },
       leave: seen.rows.flatMap(({ id }) => (id === saudi.id ? [] : [id])),
+      count: 1,
     })
     expect(unseen.status, JSON.stringify(unseen.body)).toBe(202)
     type Told = { state: string; failures: { code: string; message: string }[] }
@@ -776,7 +779,11 @@ describe('from the price of a service to the receipt', () => {
     const shown = await preview()
     expect(shown.total).toBeGreaterThan(1)
     expect(shown.counts).toMatchObject({ ready: shown.total, refused: 0 })
-    const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', wanted)
+    const { body: job } = await call<{ id: number }>(
+      'POST',
+      'runs/invoiceStudents',
+      await counted('runs/invoiceStudents', wanted, send),
+    )
     const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
     await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
     expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
@@ -833,11 +840,12 @@ describe('from the price of a service to the receipt', () => {
       .map(({ id }) => id)
       .filter((id) => id !== saudi.id)
     const order = async () => {
-      const { body } = await call<{ id: number }>('POST', 'runs/invoiceStudents', {
-        ...wanted,
-        filter: { row: saudi['row'] },
-        leave: others,
-      })
+      const one = { ...wanted, filter: { row: saudi['row'] }, leave: others }
+      const { body } = await call<{ id: number }>(
+        'POST',
+        'runs/invoiceStudents',
+        await counted('runs/invoiceStudents', one, send),
+      )
       await expect.poll(async () => (await call('GET', `jobs/${body.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
       const rows = await call<{ record: number; made: { id: number }[] }[]>('GET', `jobs/${body.id}/rows?range=[0,9]`)
       return { job: body, invoice: rows.body.find(({ record }) => record === saudi.id)?.made[0]?.id ?? 0 }
@@ -888,7 +896,11 @@ describe('from the price of a service to the receipt', () => {
         'runs/invoiceStudents/preview',
         wanted,
       )
-      const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', wanted)
+      const { body: job } = await call<{ id: number }>(
+        'POST',
+        'runs/invoiceStudents',
+        await counted('runs/invoiceStudents', wanted, send),
+      )
       const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
       await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
       return { sheet, job: await look() }
@@ -936,15 +948,16 @@ describe('from the price of a service to the receipt', () => {
     }
     const standing = { resource: 'salesInvoices', id: made.id, number: made.number }
     expect(await shownIn(branch)).toEqual([standing])
+    const moving = {
+      input: { toBranch: girls, transferredOn: today(), transferReason: 'انتقال السكن' },
+      filter: { row: saudi['row'] },
+      leave: classmates.flatMap(({ id }) => (id === one.id ? [] : [id])),
+    }
     const { body: job } = await admin.call<{ id: number }>('POST', 'runs/transfers', {
       branch,
       year: year['year'] as number,
       headers: { Confirmed: 'Student.OtherGender' },
-      body: {
-        input: { toBranch: girls, transferredOn: today(), transferReason: 'انتقال السكن' },
-        filter: { row: saudi['row'] },
-        leave: classmates.flatMap(({ id }) => (id === one.id ? [] : [id])),
-      },
+      body: await counted('runs/transfers', moving, send),
     })
     await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 20_000 }).toBe('done')
     expect(await shownIn(girls)).toEqual([{ ...standing, elsewhere: true }])

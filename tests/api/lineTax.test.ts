@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compare, fromUnits, multiply, roundTo, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -141,5 +142,109 @@ describe('the tax of each line', () => {
     expect((await without(general)).body.items.map(({ net, taxCategory }) => [net, taxCategory])).toEqual([
       ['1000.00', 'standard'],
     ])
+  })
+
+  describe('of a whole document', () => {
+    let services: Row[] = []
+    const posted = async (path: string, body: object): Promise<Invoice> => {
+      const made = await call<Invoice>('POST', path, { status: 'open', ...body })
+      expect(told(made)).toEqual([201])
+      const done = await call<Invoice>('POST', `${path}/${made.body.id}/post`, { version: made.body.version })
+      expect(told(done)).toEqual([200])
+      return done.body
+    }
+    const sold = (prices: readonly string[]) =>
+      posted('salesInvoices', {
+        guardian: foreigner['guardian'],
+        items: prices.map((statedPrice, at) => ({ service: services[at]?.id, statedPrice })),
+      })
+    const creditedBy = (invoice: Invoice, amounts: readonly (readonly [line: number, amount: string])[]) =>
+      posted('salesReturns', {
+        invoice: invoice.id,
+        reason: 'مرتجع',
+        items: amounts.map(([line, amount]) => ({ item: invoice.items[line]?.['id'], amount })),
+      })
+    /** What the entry of a document has on the account of output tax, debit or credit. */
+    const entered = async (path: string, { id }: Row) => {
+      const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] } & Row>('GET', `${path}/${id}/entry`)
+      const own = (body.entries.at(-1)?.lines ?? []).filter(({ account }) => (account as { code: string }).code === '2120')
+      return toFixed(sum(own.flatMap(({ debit, credit }) => [String(debit), String(credit)])), 2)
+    }
+    const figure = (one: Row, name: string) => String(one[name])
+    const returned = async (what: string) => {
+      const { body } = await call<{ rows: { cells: Record<string, string> }[] } & Row>(
+        'GET',
+        `reports/vatSummary?from=${year['year']}-01-01&to=${year['year']}-12-31`,
+      )
+      return body.rows.find(({ cells }) => cells['box'] === 'standardSales')?.cells[what] ?? '0'
+    }
+
+    beforeAll(async () => {
+      const more = { taxTreatment: 'standard', pricedOnInvoice: true, requiresStudent: false, prices: [] }
+      services = await Promise.all(Array.from({ length: 9 }, () => service(more)))
+    })
+
+    it('is that of the sum, and says the same on the invoice, in its lines, in the books and in the return', async () => {
+      const before = await returned('tax')
+      const invoice = await sold(Array.from({ length: 9 }, () => '10.03'))
+      expect([figure(invoice, 'net'), figure(invoice, 'tax'), figure(invoice, 'total')]).toEqual(['90.27', '13.54', '103.81'])
+      expect(invoice.items.map(({ tax }) => tax)).toEqual(['1.54', ...Array.from({ length: 8 }, () => '1.50')])
+      expect(await entered('salesInvoices', invoice)).toBe('13.54')
+      expect(subtract(await returned('tax'), before)).toBe('13.54')
+    })
+
+    it('comes back to the halala by credit notes in parts, in lines of which each has its own before', async () => {
+      const invoice = await sold(Array.from({ length: 9 }, () => '10.03'))
+      const [first, others] = [[0], [1, 2, 3, 4, 5, 6, 7, 8]]
+      // The line that has the difference is a line of 10.03 like any other when it comes back alone.
+      const parts = [first.map((line) => [line, '10.03'] as const), others.map((line) => [line, '10.03'] as const)]
+      const notes = [await creditedBy(invoice, parts[0] ?? []), await creditedBy(invoice, parts[1] ?? [])]
+      expect(notes.map((note) => figure(note, 'tax'))).toEqual(['1.50', '12.04'])
+      const { body: left } = await call('GET', `salesInvoices/${invoice.id}`)
+      expect([left['taxReturnedLeft'], left['creditedLeft'], left['appliedLeft']]).toEqual(['0.00', '0.00', '0.00'])
+    })
+
+    it('is the same everywhere and comes back wholly, of random invoices and random parts of them', async () => {
+      let state = 7
+      const below = (limit: number) => {
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+        return Math.floor((state / 4_294_967_296) * limit)
+      }
+      for (let round = 0; round < 12; round++) {
+        const prices = Array.from({ length: 2 + below(8) }, () => fromUnits(BigInt(1 + below(round % 2 ? 40 : 90_000)), 2))
+        const invoice = await sold(prices)
+        const tax = toFixed(roundTo(multiply(sum(prices), '0.15'), 2), 2)
+        expect([figure(invoice, 'tax'), await entered('salesInvoices', invoice)], prices.join(' ')).toEqual([tax, tax])
+        const left = [...prices]
+        const notes: string[] = []
+        for (let part = 0; left.some((one) => compare(one, '0') > 0); part++) {
+          const amounts = left.flatMap((one, line) => {
+            const amount = part === 2 ? one : roundTo(multiply(one, `0.${below(10)}`), 2)
+            return compare(amount, '0') > 0 ? [[line, amount] as const] : []
+          })
+          if (!amounts.length) continue
+          const note = await creditedBy(invoice, amounts)
+          expect(await entered('salesReturns', note)).toBe(figure(note, 'tax'))
+          notes.push(figure(note, 'tax'))
+          for (const [line, amount] of amounts) left[line] = subtract(left[line] ?? '0', amount)
+        }
+        expect(toFixed(sum(notes), 2), `${prices.join(' ')} by ${notes.join(' ')}`).toBe(tax)
+      }
+    })
+
+    it('of an expense is that of each invoice of a supplier', async () => {
+      const [expense] = await list(`expenses?filter=${encodeURIComponent('{"arabicName":"صيانة"}')}`)
+      const [transfer] = (await list('paymentMethods?range=[0,49]')).filter(({ kind }) => kind === 'transfer')
+      const bill = (invoiceNumber: string) => ({
+        expense: expense?.id,
+        amount: '10.03',
+        taxNumber: '310122393500003',
+        invoiceNumber,
+      })
+      const items = [...Array.from({ length: 9 }, () => bill('A-1')), bill('A-2')]
+      const methods = [{ paymentMethod: transfer?.id, amount: '115.34', reference: 'ض-1' }]
+      const { body, status } = await call<Invoice>('POST', 'expenseTransactions', { status: 'open', items, methods })
+      expect([status, body['tax'], body['total'], body.items.at(-1)?.['tax']]).toEqual([201, '15.04', '115.34', '1.50'])
+    })
   })
 })

@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { type Place, sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
@@ -198,6 +199,7 @@ describe('the masters', () => {
   const at = () => ({ branch: place.branch, year: place.year })
   const call = <T = Row>(method: string, path: string, body?: object) =>
     place.caller.call<T & Problem>(method, path, { ...at(), body })
+  const posts = (to: string, asked: object) => call('POST', to, asked)
   const list = async (path: string) => (await call<Row[]>('GET', path)).body as Row[]
   const send = async (entity: string, values: Body) =>
     call('POST', entity, { ...(await sample(registry.get(entity), registry, place)), ...values })
@@ -301,7 +303,7 @@ describe('the masters', () => {
     })
     const body = { input: { from: year, to: nextYear, increase: '7.5', step: '50' }, filter: { category: category.id } }
     const run = async () => {
-      const { body: job } = await call('POST', 'runs/copyServices', body)
+      const { body: job } = await call('POST', 'runs/copyServices', await counted('runs/copyServices', body, posts))
       const look = async () => (await call<Row>('GET', `jobs/${job.id}`)).body
       await expect.poll(async () => (await look())['state'], { timeout: 20_000 }).toBe('done')
       return look()

@@ -5,6 +5,7 @@ import type { JobResult } from '../../src/shared/job.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -30,6 +31,7 @@ describe('what students are let off', () => {
   let turn = 0
   const call = <T = Row>(method: string, path: string, body?: object, caller = admin) =>
     caller.call<T & Problem>(method, path, { branch, body }) as Promise<Answered<T>>
+  const send = (to: string, asked: object) => call('POST', to, asked)
   const list = async (path: string) => (await call<Row[]>('GET', path)).body
   const make = async <T extends Row = Row>(path: string, body: object): Promise<T> => {
     const { status, body: made } = await call<T>('POST', path, body)
@@ -253,7 +255,11 @@ describe('what students are let off', () => {
       expect(row).toMatchObject({ state: 'ready', errors: [], amounts: { net: '10000.00' } })
       expect(row?.off).toEqual([{ title: one['arabicName'], record }])
       expect((await sheet([one])).row).toMatchObject({ state: 'before', off: [], made: [record] })
-      const { body: job } = await call<{ id: number }>('POST', 'runs/invoiceStudents', order)
+      const { body: job } = await call<{ id: number }>(
+        'POST',
+        'runs/invoiceStudents',
+        await counted('runs/invoiceStudents', order, send),
+      )
       await expect.poll(async () => (await call(`GET`, `jobs/${job.id}`)).body['state'], { timeout: 30_000 }).toBe('done')
       const { body: results } = await call<JobResult[]>('GET', `jobs/${job.id}/rows?range=[0,99]`)
       const own = results.find((result) => result.record === saudi.id)
@@ -656,7 +662,7 @@ describe('what students are let off', () => {
     const children = [gone, first, second, third, fourth].map(({ id }) => id)
     const wanted = { input: {}, filter: { q: '0558800111' } }
     const order = async () => {
-      const { body: job } = await call('POST', 'runs/proposeDiscounts', wanted)
+      const { body: job } = await call('POST', 'runs/proposeDiscounts', await counted('runs/proposeDiscounts', wanted, send))
       const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
       await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
       return look()
@@ -941,7 +947,11 @@ describe('what students are let off', () => {
       const wanted = { input, filter: { row: saudi['row'] }, ...more }
       const sheet = () => call<Sheet>('POST', 'runs/discountsCollection/preview', wanted)
       const order = async () => {
-        const { body: job } = await call('POST', 'runs/discountsCollection', wanted)
+        const { body: job } = await call(
+          'POST',
+          'runs/discountsCollection',
+          await counted('runs/discountsCollection', wanted, send),
+        )
         const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
         await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('done')
         return look()

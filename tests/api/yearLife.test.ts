@@ -3,6 +3,7 @@ import type { Job, WatchedJob } from '../../src/shared/job.ts'
 import type { RunPreview } from '../../src/shared/run.ts'
 import type { TimelineEntry } from '../../src/shared/timeline.ts'
 import { branchesOf } from '../support/branches.ts'
+import { counted } from '../support/countedOrder.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 type Student = Readonly<Record<string, unknown>> & {
@@ -44,8 +45,16 @@ describe('the life of a year', () => {
   const answered = { confirmed: 'Student.OtherGender,Student.GraduatedEarly' }
   const preview = <T = RunPreview>(run: string, body: object, parts = {}, headers: Readonly<Record<string, string>> = answered) =>
     admin.call<T>('POST', `runs/${run}/preview?${query(parts)}`, { branch, year, body, headers })
-  const order = <T = Job>(run: string, body: object, caller = admin, headers: Readonly<Record<string, string>> = answered) =>
-    caller.call<T>('POST', `runs/${run}`, { branch, year, body, headers })
+  const order = async <T = Job>(
+    run: string,
+    asked: object,
+    caller = admin,
+    headers: Readonly<Record<string, string>> = answered,
+  ) => {
+    const send = (to: string, body: object) => caller.call('POST', to, { branch, year, body, headers })
+    const body = await counted(`runs/${run}`, asked, send)
+    return caller.call<T>('POST', `runs/${run}`, { branch, year, body, headers })
+  }
   const ended = async (id: number): Promise<WatchedJob> => {
     const look = async () => (await admin.call<WatchedJob>('GET', `jobs/${id}`, { branch, year })).body
     await expect.poll(async () => (await look()).state, { interval: 50, timeout: 8_000 }).toMatch(/^(done|cancelled)$/)

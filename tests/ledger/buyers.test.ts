@@ -399,15 +399,35 @@ describe('goods of the store on an invoice', () => {
     expect(told(await call('POST', 'salesReturns', note))).toEqual(['Return.NoGoods items.0.quantity'])
   })
 
-  it('leave no more than there is, also when two invoices ask for the last ones at once', async () => {
-    const [one, other] = await Promise.all(
-      [20, 20].map((quantity) => made('salesInvoices', { ...sale({ quantity }), status: 'open' })),
-    )
-    const answers = await Promise.all(
-      [one, other].map((invoice) => call('POST', `salesInvoices/${invoice?.id}/post`, { version: invoice?.version })),
-    )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.flatMap(told)).toEqual(['Stock.NotEnough items.0.quantity'])
+  it('leave no more than there is, which is said as an invoice is made final, also when two ask for the last ones at once', async () => {
+    const shown = async () => {
+      const { inStock, waitingStock } = right(await call('GET', `items/${goods.id}`)) as Row
+      return [inStock, waitingStock]
+    }
+    const final = (quantity: number) => call('POST', 'salesInvoices', { ...sale({ quantity }), status: 'open' })
+    expect(await shown()).toEqual(['30', '0'])
+    expect(await refused(sale({ quantity: 100_000 }))).toEqual(['Stock.NotThere items.0.quantity'])
+    // The pieces of one item in two units are counted together, and what nobody was told yet takes nothing.
+    const twice = {
+      items: [
+        { item: goods.id, quantity: 11 },
+        { item: goods.id, quantity: 2, unit: box },
+      ],
+    }
+    expect(await refused(sale({}, twice))).toEqual(['Stock.NotThere items.1.quantity'])
+    const draft = await made('salesInvoices', sale({ quantity: 20 }))
+    const answers = await Promise.all([20, 20].map(final))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(answers.flatMap(told)).toEqual(['Stock.NotThere items.0.quantity'])
+    expect(await shown()).toEqual(['30', '-20'])
+    const issued = await call('PUT', `salesInvoices/${draft.id}`, { version: draft.version, status: 'open' })
+    expect([told(issued), issued.body.errors[0]?.params]).toEqual([['Stock.NotThere items.0.quantity'], { left: '10' }])
+    const waiting = answers.find(({ status }) => status === 201)?.body as Row
+    right(await call('POST', `salesInvoices/${waiting.id}/post`, { version: waiting.version }))
+    expect(await shown()).toEqual(['10', '0'])
+    const last = right(await final(10)) as Row
+    right(await call('POST', `salesInvoices/${last.id}/void`, { version: last.version, reason: 'خطأ' }))
+    expect(await shown()).toEqual(['10', '0'])
   })
 
   it('are not there without the store', async () => {

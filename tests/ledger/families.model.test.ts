@@ -3,6 +3,7 @@ import { addDays, today } from '../../schema/values/date.ts'
 import { add, compare, fromUnits, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { type Allotted, allotted, pays } from '../../src/client/collect/allot.ts'
 import type { OpenCredit, OpenTerm, PayerAccount } from '../../src/shared/payerAccount.ts'
+import { counted } from '../support/countedOrder.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -259,13 +260,15 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
       const { version } = right(await call('GET', path))
       right(await call('POST', `${path}/void`, { version, reason: 'خطأ' }))
     }
-    const asked = await call('POST', 'runs/recogniseIncome', { input: { until: day }, filter: { guardian } })
+    const wanted = { input: { until: day }, filter: { guardian } }
+    const seen = await counted('runs/recogniseIncome', wanted, (to, body) => call('POST', to, body))
+    const asked = await call('POST', 'runs/recogniseIncome', seen)
     if (asked.body.errors?.some(({ code }) => code === 'Selection.Empty')) return
     expect([200, 201, 202], JSON.stringify(asked.body)).toContain(asked.status)
     const state = async () => (await call('GET', `jobs/${asked.body.id}`)).body['state']
     await expect.poll(state, { interval: 20, timeout: 30_000 }).toBe('done')
-    const wanted = encodeURIComponent(JSON.stringify({ guardian, status: 'open' }))
-    for (const one of await list(`incomeRecognitions?filter=${wanted}&sort=["date","ASC"]&range=[0,199]`))
+    const open = encodeURIComponent(JSON.stringify({ guardian, status: 'open' }))
+    for (const one of await list(`incomeRecognitions?filter=${open}&sort=["date","ASC"]&range=[0,199]`))
       right(await call('POST', `incomeRecognitions/${one.id}/post`, { version: one.version }))
     type Report = { rows: { cells: { document: Row } }[] }
     const { rows } = right(await call<Report>('GET', `reports/incomeNotRecognised?asOf=${day}`))

@@ -13,8 +13,10 @@ import { socialInsuranceRates as rates } from '../../src/server/tenants/socialIn
 
 const citizen = (registeredOn: string | null): Insured => ({ nationalityGroup: 'saudi', registeredOn })
 const resident: Insured = { nationalityGroup: 'other', registeredOn: '2025-01-01' }
+/** A whole month's pay that is one item. */
+const insured = (amount: string, days = 30) => ({ pay: [{ item: 1, amount }], days })
 const due = (who: Insured, pay: string, day: string) => {
-  const { base, employee, employer } = insurance([{ pay, days: 30 }], 30, insuranceRate(who, rates, day), 2)
+  const { base, employee, employer } = insurance([insured(pay)], 30, insuranceRate(who, rates, day), 2)
   return [base, employee, employer]
 }
 
@@ -51,9 +53,25 @@ describe('social insurance', () => {
       ['37500', '3656.25'],
     ],
   ])('of %s is due by the days of a pay within the bounds of a whole month', (_what, parts, expected) => {
-    const days = parts.map(([pay, count]) => ({ pay, days: count }))
+    const days = parts.map(([pay, count]) => insured(pay, count))
     const { base, employee } = insurance(days, 30, insuranceRate(old, rates, '2026-11-30'), 2)
     expect([base, employee]).toEqual(expected)
+  })
+
+  it('is taken of the insured items as the payslip has them, each rounded by itself', () => {
+    const rate = insuranceRate(old, rates, '2026-11-30')
+    const pay = ['2060.18', '515.045', '206.018', '103.009'].map((amount, item) => ({ item, amount }))
+    const base = (...days: readonly number[]) =>
+      insurance(
+        days.map((count) => ({ pay, days: count })),
+        30,
+        rate,
+        2,
+      ).base
+    // 2,060.18 + 515.05 + 206.02 + 103.01, where the sum rounded once is a halala less; a month in parts is that month.
+    expect([base(30), base(12, 18)]).toEqual(['2884.26', '2884.26'])
+    // 480.71 + 120.18 + 48.07 + 24.04, also for seven days of it.
+    expect([base(7), base(3, 4)]).toEqual(['673', '673'])
   })
 
   it.each<[registeredOn: string | null, group: InsuranceGroup]>([
@@ -91,7 +109,7 @@ describe('social insurance', () => {
         const who = { nationalityGroup, registeredOn }
         const rate = insuranceRate(who, rates, on)
         expect(insuranceRate(who, rates.toReversed(), on)).toEqual(rate)
-        const [less, more] = [one, other].toSorted(compare).map((pay) => insurance([{ pay, days: 30 }], 30, rate, 2)) as [
+        const [less, more] = [one, other].toSorted(compare).map((pay) => insurance([insured(pay)], 30, rate, 2)) as [
           ReturnType<typeof insurance>,
           ReturnType<typeof insurance>,
         ]

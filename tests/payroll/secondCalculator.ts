@@ -101,12 +101,20 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const present = there.map((one, at) => (isOnLastAlone && at === there.length - 1 ? { ...one, weight: 1n } : one))
   // Days on which an item is the same amount are one sum, rounded once.
   const sums = new Map<string, { kind: 'earning' | 'deduction'; amount: bigint; share: bigint; days: bigint }>()
-  let insured = 0n
+  // What is insured is what the payslip says of it, item by item; a pay beyond the bounds is that of the bound.
+  const insured = new Map<string, { amount: bigint; days: bigint }>()
+  let bounded = 0n
   for (const { weight, share, pay } of present) {
     const items = [{ kind: 'earning' as const, insured: true, amount: pay.basic }, ...pay.extras]
     // The least and the most are those of a whole month; a day bears its part of them.
-    const whole = items.reduce((sum, item) => (item.insured ? sum + item.amount : sum), 0n)
-    if (whole > 0n) insured += least(most(whole, 150_000n * fine), 4_500_000n * fine) * weight
+    const whole = items.reduce((sum, item) => (item.insured ? sum + round(item.amount, fine) : sum), 0n)
+    const bound = least(most(whole, 150_000n), 4_500_000n)
+    if (whole > 0n && whole !== bound) bounded += bound * weight
+    for (const [at, item] of items.entries()) {
+      if (!item.insured || whole !== bound) continue
+      const key = `${at} ${item.amount}`
+      insured.set(key, { amount: item.amount, days: (insured.get(key)?.days ?? 0n) + weight })
+    }
     for (const [at, item] of items.entries()) {
       const key = `${at} ${item.amount} ${share}`
       const known = sums.get(key) ?? { kind: item.kind, amount: item.amount, share, days: 0n }
@@ -152,7 +160,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const all = isUnworked && away + absent > 0n ? contract('earning') : 0n
   const lost = least(most(away + absent + lateness, all), gross)
 
-  const base = round(insured, 30n * fine)
+  const base = [...insured.values()].reduce((sum, one) => sum + round(one.amount * one.days, 30n * fine), round(bounded, 30n))
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
   const due = round(base * own, 10_000n)
   const insurance = least(due, gross - lost)

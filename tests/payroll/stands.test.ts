@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { subtract } from '../../schema/values/money.ts'
+import { movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import { type Caller, query } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -62,7 +63,13 @@ describe('a calculated salary', () => {
     const { version } = await get('salaries', salary)
     expect((await call('PUT', `salaries/${salary.id}`, { version })).body['gross']).toBe('12000.00')
     const kept = { employee: employee.id, month, salaryItem: penalty, amount: '300', reason: 'تلف عهدة' }
-    const taken = await made('benefitsAndDeductions', kept)
+    // That it is not in the salary is said before it is entered, and before one of another month is moved there.
+    const asked = [409, 'Benefit.MonthCalculated month']
+    expect(told(await call('POST', 'benefitsAndDeductions', kept))).toEqual(asked)
+    const later = await made('benefitsAndDeductions', { ...kept, month: movedMonth(month, 1) })
+    expect(told(await call('PUT', `benefitsAndDeductions/${later.id}`, { version: later['version'], month }))).toEqual(asked)
+    expect(told(await call('DELETE', `benefitsAndDeductions/${later.id}`))).toEqual([200])
+    const taken = await made('benefitsAndDeductions', kept, 'Benefit.MonthCalculated')
     expect(told(await act('salaries', salary, 'approve'))).toEqual([400, 'Salary.Outdated undefined'])
     expect(told(await call('DELETE', `benefitsAndDeductions/${taken.id}`))).toEqual([200])
     expect(told(await act('salaries', salary, 'approve'))).toEqual([200])

@@ -204,13 +204,14 @@ describe('the branch that an employee has come to', () => {
     expect([job['done'], job['failed']]).toEqual([0, 1])
     // The day before is an absence, that one is not; without their attendance nothing is told of somebody without working hours.
     const counted = { month, from: addDays(day, -1), until: day, missingOut: 'worked' }
-    const sheet = await girls.call<{ rows: readonly (Row & { becomes: readonly Row[] })[] }>(
+    const sheet = await girls.call<{ rows: readonly (Row & { becomes: readonly Row[]; errors: readonly { code: string }[] })[] }>(
       'POST',
       'runs/countAttendance/preview',
       { input: counted, leave: await leave(girls) },
     )
     const found = sheet.body.rows.find(({ id }) => id === employee.id)
-    expect(found?.['state']).toBe('ready')
+    // The salary of the month has been calculated without it.
+    expect([found?.['state'], found?.errors.map(({ code }) => code)]).toEqual(['asked', ['Benefit.MonthCalculated']])
     const absences = found?.becomes.filter(({ days }) => days !== null) ?? []
     expect(absences.map(({ days, reason }) => [Number(days), reason])).toEqual([[1, addDays(day, -1)]])
   })

@@ -918,6 +918,23 @@ const references: [string, string[], string[]][] = [
     ],
   ],
   [
+    'an amount that is rounded with others and is of no lines',
+    withField({ kind: 'money', is: 'copies', roundedBy: ['copies'] }),
+    ["books.fields.extra.roundedBy: only a calculated amount of lines is rounded with others: 'roundedBy' goes with 'is'"],
+  ],
+  [
+    'an amount of lines that nobody calculates and that is rounded with others',
+    inItems({ kind: 'money', roundedBy: ['copies'] }),
+    [
+      "loans.lines.items.fields.extra.roundedBy: only a calculated amount of lines is rounded with others: 'roundedBy' goes with 'is'",
+    ],
+  ],
+  [
+    'lines that are rounded by a field that is not there',
+    inItems({ kind: 'money', is: '1', roundedBy: ['nothing'] }),
+    [expect.stringContaining("loans.lines.items.fields.extra.roundedBy: no field 'nothing'")],
+  ],
+  [
     'formulas in a circle',
     inItems({ kind: 'money', is: 'document.all' }, { totals: { all: { sum: 'items.extra' } } }),
     ['loans.lines.items.fields.extra: calculated in a circle: items.extra → all → items.extra'],

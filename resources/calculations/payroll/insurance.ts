@@ -1,4 +1,5 @@
-import { compare, greater, lesser, multiply, partOf, sum, trim } from '../../../schema/values/money.ts'
+import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
+import { compare, greater, lesser, multiply, partOf, sum, toFixed, trim } from '../../../schema/values/money.ts'
 
 /** How somebody is insured: a citizen under the former or the present system, a citizen of the Gulf, anybody else. */
 export type InsuranceGroup = 'saudi' | 'saudiNew' | 'gcc' | 'other'
@@ -65,15 +66,16 @@ export const ratesOf = (rate: Rates | undefined): Rates | null =>
       }
     : null
 
-/** What is insured in a whole month, as it is on some days. */
+/** What is insured in a whole month, item by item, as it is on some days. */
 export interface InsuredDays {
-  readonly pay: string
+  readonly pay: readonly { readonly item: number; readonly amount: string }[]
   readonly days: number
 }
 
 /**
- * What is due of a month, each share rounded by itself. The least and the most are those of a whole month's pay: whoever is there for some days of it
- * is charged for those alone. Without pay nothing is due; where no rates are in force neither.
+ * What is due of a month, each share rounded by itself. It is taken of what the payslip says of the insured items, each rounded as its line is. The
+ * least and the most are those of a whole month's pay: whoever is there for some days of it is charged for those alone. Without pay nothing is due;
+ * where no rates are in force neither.
  */
 export function insurance(
   parts: readonly InsuredDays[],
@@ -81,10 +83,26 @@ export function insurance(
   rate: Rates | null | undefined,
   decimals: number,
 ): Insurance {
-  const paid = parts.filter(({ pay }) => compare(pay, '0') > 0)
+  const paid = parts.flatMap(({ pay, days }) => {
+    const whole = sum(pay.map(({ amount }) => toFixed(amount, decimals)))
+    return compare(whole, '0') > 0 ? [{ pay, days, whole }] : []
+  })
   if (!rate || !paid.length) return { base: '0', percentage: '0', employee: '0', employer: '0' }
-  const bounded = (pay: string) => lesser(greater(pay, rate.minimumBase), rate.maximumBase)
-  const base = partOf(sum(paid.map(({ pay, days }) => multiply(bounded(pay), String(days)))), '1', String(monthDays), decimals)
+  const bounded = paid.map((part) => ({ ...part, bound: lesser(greater(part.whole, rate.minimumBase), rate.maximumBase) }))
+  const [held, asPaid] = [true, false].map((is) =>
+    bounded.filter(({ whole, bound }) => (compare(whole, bound) === 0) !== is),
+  ) as [typeof bounded, typeof bounded]
+  const ofDays = (amount: string, days: number) =>
+    written(quotient(product(scaled(amount), BigInt(days) * one), BigInt(monthDays) * one), decimals)
+  const items = asPaid.flatMap(({ pay, days }) => pay.map((own) => ({ ...own, days })))
+  const alike = [...Map.groupBy(items, ({ item, amount }) => `${item} ${amount}`).values()]
+  const lines = alike.map((some) =>
+    ofDays(
+      some[0]?.amount ?? '0',
+      some.reduce((all, { days }) => all + days, 0),
+    ),
+  )
+  const base = sum([...lines, ofDays(sum(held.map(({ bound, days }) => multiply(bound, String(days)))), 1)])
   const share = (percentage: string) => partOf(base, percentage, '100', decimals)
   return {
     base,

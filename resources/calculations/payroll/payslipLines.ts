@@ -201,11 +201,11 @@ export function leaveLines(facts: PayslipFacts, wages: TimeOff['leaves']): Paysl
 
 /** Social insurance of what is insured in a whole month, by the days of it that somebody belonged to the staff. */
 export function insuranceLine(facts: PayslipFacts, pays: readonly DayPay[], monthDays: number) {
-  const insuredOf = ({ monthly }: DayPay): bigint =>
-    monthly.reduce((total, { item, amount }) => (item.subjectToGosi ? total + amount : total), 0n)
+  const insuredOf = ({ monthly }: DayPay) =>
+    monthly.flatMap(({ item, amount }) => (item.subjectToGosi ? [{ item: item.id, amount: written(amount, 12) }] : []))
   const parts = facts.segments.flatMap(({ days }, at) => {
     const pay = pays[at]
-    return pay ? [{ pay: written(insuredOf(pay), 12), days }] : []
+    return pay ? [{ pay: insuredOf(pay), days }] : []
   })
   const { base, percentage, employee, employer } = facts.insure(parts, monthDays)
   const item = itemFor(facts.items, 'socialInsurance')

@@ -30,6 +30,19 @@ export function movingOf({ posting }: Model, { record, before }: Change, index: 
   return drawer !== undefined && typeof document[drawer] === 'number' ? [] : [{ index, document, isBack }]
 }
 
+/** Documents as they would be posted: worked out, with all that their effects read. */
+export async function worked(
+  model: Model,
+  moving: readonly Moving[],
+  context: Context,
+  run: Run,
+): Promise<readonly RecordData[]> {
+  const documents = moving.map(({ document }) => document)
+  const known = await loadReferences(model, documents, context, { run })
+  const read = await withEffectFacts(model, documents, context, run)
+  return read.map((one) => settle(model, withReferences(model, one, known), context.check))
+}
+
 /** The lines of their entries that some rows make. */
 export async function linesOf(
   model: Model,
@@ -38,10 +51,7 @@ export async function linesOf(
   context: Context,
   run: Run,
 ): Promise<readonly (readonly EntryLine[])[]> {
-  const documents = moving.map(({ document }) => document)
-  const known = await loadReferences(model, documents, context, { run })
-  const read = await withEffectFacts(model, documents, context, run)
-  const whole = read.map((one) => settle(model, withReferences(model, one, known), context.check))
+  const whole = await worked(model, moving, context, run)
   const prepared = await inBooks(
     (books) =>
       whole.map((one) =>

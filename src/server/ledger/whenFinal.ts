@@ -6,11 +6,12 @@ import type { Context } from '../engine/context.ts'
 import { leftUncovered } from './leftUncovered.ts'
 import { finalDays } from './period.ts'
 import { shortCovered } from './shortCovered.ts'
+import { shortGoods } from './shortGoods.ts'
 import { shortSafes } from './shortSafes.ts'
 
 /**
- * What stands in the way of documents that come to count, or no longer do: locks of their day, safes and covered accounts that have not
- * what they take, and those that count on what they brought.
+ * What stands in the way of documents that come to count, or no longer do: locks of their day, warehouses, safes and covered accounts that
+ * have not what they take, and those that count on what they brought.
  */
 export async function whenFinal(
   model: Model,
@@ -19,11 +20,13 @@ export async function whenFinal(
   context: Context,
   run: Run,
 ): Promise<FaultAt[][]> {
+  // Goods are held before safes, as where documents are posted.
+  const goods = await shortGoods(model, changes, context, run)
   const [days, safes, covered, uncovered] = await Promise.all([
     finalDays(model, operation, changes, context, run),
     shortSafes(model, changes, context, run),
     shortCovered(model, changes, context, run),
     leftUncovered(model, changes, context, run),
   ])
-  return changes.map((_, index) => [days, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
+  return changes.map((_, index) => [goods, days, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
 }

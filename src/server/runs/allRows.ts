@@ -7,6 +7,8 @@ import { remembered } from './remember.ts'
 interface AllRows {
   /** Stands for the subjects and for what is made of them. */
   readonly stamp: string
+  /** All of them, those as well of whom the run has nothing to show. */
+  readonly subjects: readonly number[]
   readonly rows: readonly Validated[]
 }
 
@@ -20,13 +22,13 @@ export async function allRows(running: Running, send: Run): Promise<AllRows> {
   const known = await remembered(usual, send, async (): Promise<AllRows> => {
     const drafted = await draftsOf(usual, { filter: usual.order.filter, sort: null }, send)
     const rows = await validatedDrafts(usual, drafted, send)
-    return { stamp: stampOf(drafted, rows), rows }
+    return { stamp: stampOf(drafted, rows), subjects: drafted.drafts.map(({ subject }) => subject.id), rows }
   })
   const ids = usual === running ? [] : Object.keys(running.order.cells).map(Number)
   if (!ids.length) return known
   const corrected = await validatedDrafts(running, await draftsOf(running, { ids }, send), send)
   const byId = new Map(corrected.map((row) => [row.id, row]))
-  return { stamp: known.stamp, rows: known.rows.map((row) => byId.get(row.id) ?? row) }
+  return { ...known, rows: known.rows.map((row) => byId.get(row.id) ?? row) }
 }
 
 /**

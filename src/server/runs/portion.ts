@@ -271,26 +271,27 @@ export interface SeenSheet {
 }
 
 /**
- * The subjects that a run is ordered for: those that the person has narrowed and not left out.
+ * The subjects that a run is ordered for: those that the person has narrowed and not left out, as they have seen them.
  * @param seen null where nobody looks
  * @throws Problem 409 when they are others, or have other versions, than in the sheet, or what is made of them comes to something else;
  *   and as `assertSeen`
  */
 export async function subjectsOf(running: Running, send: Run, seen: SeenSheet | null): Promise<readonly number[]> {
   const { filter, leave } = running.order
-  // The sheet was looked at before its questions were answered.
-  const unanswered: Running = { ...running, context: { ...running.context, confirmed: new Set() } }
   const left = new Set(leave)
-  const { drafts } = await draftsOf(running, { filter, sort: null }, send)
-  const meant = drafts.map(({ subject }) => subject.id).filter((id) => !left.has(id))
-  const isNarrowed = left.size > 0 || Object.values(filter).some((value) => !isEmpty(value))
+  const isMeant = (id: number) => !left.has(id)
   const { stamp, count } = seen ?? {}
-  if (stamp !== undefined || count !== undefined) {
-    const sheet = await allRows(unanswered, send)
-    if (stamp !== undefined && stamp !== sheet.stamp) throw new Problem(409, 'Run.Changed')
-    // The sheet does not show whom the run passes over.
-    const shown = sheet.rows.filter(({ id }) => !left.has(id))
-    if (count !== undefined) await assertSeen(count, shown.length, () => true)
-  } else if (seen && !isNarrowed) await assertSeen(count, meant.length, () => true)
-  return meant
+  if (stamp === undefined && count === undefined) {
+    const { drafts } = await draftsOf(running, { filter, sort: null }, send)
+    const meant = drafts.map(({ subject }) => subject.id).filter(isMeant)
+    const isNarrowed = left.size > 0 || Object.values(filter).some((value) => !isEmpty(value))
+    if (seen) await assertSeen(count, meant.length, () => !isNarrowed)
+    return meant
+  }
+  // The sheet was looked at before its questions were answered.
+  const sheet = await allRows({ ...running, context: { ...running.context, confirmed: new Set() } }, send)
+  if (stamp !== undefined && stamp !== sheet.stamp) throw new Problem(409, 'Run.Changed')
+  // The sheet does not show whom the run passes over.
+  if (count !== undefined) await assertSeen(count, sheet.rows.filter(({ id }) => isMeant(id)).length, () => true)
+  return sheet.subjects.filter(isMeant)
 }

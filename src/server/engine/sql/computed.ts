@@ -15,6 +15,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import type { Text } from './sqlText.ts'
+import { waitingGoods } from './waitingGoods.ts'
 import { waitingOn } from './waitingOn.ts'
 import { waitingRows } from './waitingRows.ts'
 import { opening } from './yearEnds.ts'
@@ -105,6 +106,18 @@ function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: A
   const side = account ? '1' : `case when ${row}.kind in ('asset', 'expense') then 1 else -1 end`
   return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
 }
+
+/** Of an item that is kept in stock alone. */
+const ofGoods = (quantity: Text, row: string): Text => `select case when ${row}.kind = 'stock' then (${quantity}) end`
+
+const inWarehouse = (column: Text, row: string, { branches }: Asked): Text =>
+  `exists (select 1 from ${tableName('warehouses')} h where h.tenant_id = ${row}.tenant_id and h.id = ${column} and h.branch_id = ${inSight(branches)})`
+
+const stockIn = (row: string, asked: Asked): Text =>
+  `select coalesce(sum(b.quantity), 0) from stock_balances b where b.tenant_id = ${row}.tenant_id and b.item_id = ${row}.id and ${inWarehouse('b.warehouse_id', row, asked)}`
+
+const waitingIn = (row: string, asked: Asked): Text =>
+  `select coalesce(sum(w.quantity), 0) from (${waitingGoods(`${row}.tenant_id`, asked.registry)}) w where w.item = ${row}.id and ${inWarehouse('w.warehouse', row, asked)}`
 
 /** The lines of documents whose day is `dueOn`, and what is left of one, `k`. */
 function dueLines({ name, lines }: Model): { readonly table: Text; readonly left: Text } | null {
@@ -336,6 +349,10 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource = ''] = model.name.split('.')
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
+  /** How much of an item lies in the warehouses of the branches in sight; nothing of what is not kept. */
+  inStock: (_field, _model, row, asked) => ofGoods(stockIn(row, asked), row),
+  /** What issued documents will bring there, or take, once they are posted. */
+  waitingStock: (_field, _model, row, asked) => ofGoods(waitingIn(row, asked), row),
   /** The same of all documents that refer to the record by the field `usedBy`, or by one that `among` names, in the branches in sight and whatever year; and since when. */
   overdueAmong: (field, _model, row, asked) => overdueAmong('sum', field, row, asked),
   overdueSince: (field, _model, row, asked) => overdueAmong('since', field, row, asked),

@@ -1,8 +1,9 @@
-import { columnName, linesTable, snake, tableName } from '../../../../schema/derive/names.ts'
+import { linesTable, snake, tableName } from '../../../../schema/derive/names.ts'
 import type { PostingRow } from '../../../../schema/effects.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import { rolePrefix } from '../../../../schema/record/effectRows.ts'
-import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { pathSql } from './pathSql.ts'
 import type { Text } from './sqlText.ts'
 import { whenSql } from './waitingRows.ts'
 
@@ -47,20 +48,8 @@ function accountSql(
 ): Text | null {
   const found = paths.map((path) => {
     if (path.startsWith(rolePrefix)) return { sql: roleSql(path.slice(rolePrefix.length)), passes: false }
-    const isOfDocument = each === undefined || path.startsWith('document.')
-    const [first = '', ...steps] = (path.startsWith('document.') ? path.slice('document.'.length) : path).split('.')
-    const among = isOfDocument ? document : document.lines.find(({ name }) => name === each)
-    let field: ModelField | undefined = among?.fields.get(first)
-    let sql = field ? `${isOfDocument ? 'd' : 'k'}.${columnName(field)}` : null
-    let passes = false
-    for (const step of steps) {
-      const target: Model | undefined = field && registry.find(targetsOf(field)[0] ?? '')
-      field = target?.fields.get(step)
-      if (!target || !field || sql === null) return { sql: null, passes: false }
-      passes ||= target === through
-      sql = `(select p.${columnName(field)} from ${tableName(target.name)} p where p.tenant_id = d.tenant_id and p.id = ${sql})`
-    }
-    return { sql, passes }
+    const led = pathSql(path, each, document, registry)
+    return { sql: led?.sql ?? null, passes: led?.through.includes(through) === true }
   })
   const known = found.flatMap(({ sql }) => sql ?? [])
   return found.some(({ passes }) => passes) ? `coalesce(${known.join(', ')})` : null

@@ -39,7 +39,7 @@ const stamp = {
 const count = {
   type: 'integer',
   description:
-    'How many subjects the person saw that are not left out, where no `stamp` says it; another number is refused by 409 `Selection.Changed`, and neither where nothing narrows the subjects by 409 `Selection.Everything`',
+    'How many subjects the person saw that are not left out, where no `stamp` says it; another number is refused by 409 `Selection.Changed`, neither of the two by 400 `Field.Required`, and by 409 `Selection.Everything` where nothing narrows the subjects',
 }
 
 /** One thing done for many: what it would make, page by page, and its order as a job. */
