@@ -70,7 +70,7 @@ it.each(
     const iban = page.locator('[name=iban]')
     await iban.fill('SA0380000000608010167519')
     await page
-      .getByRole('button', { name: say('generated.save'), exact: true })
+      .getByRole('button', { name: say('generated.save') })
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: say('secondFactor.code.title') })
