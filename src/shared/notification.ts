@@ -12,6 +12,8 @@ export type Happening =
       readonly failed: number
     }
   | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly faulty: number }
+  // It ended with its server, or by a fault: nothing of it is written.
+  | { readonly kind: 'brokenImport' }
 
 /** A day that comes near, or has passed, or what has happened, as `GET notifications` tells it to one person. */
 export interface Notification {

@@ -1,5 +1,6 @@
 import type { Model } from '../../../schema/model.ts'
 import type { Services } from '../access/services.ts'
+import type { ImportUnderWay } from '../alerts/importUnderWay.ts'
 import { saveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Progress } from '../engine/retry/longWork.ts'
@@ -31,9 +32,11 @@ export interface ImportOptions {
   readonly answers: Answers
   /** Told after each portion how many rows of how many are done. */
   readonly onProgress: Progress
+  /** Told how an import that writes begins and ends. */
+  readonly underWay: ImportUnderWay
 }
 
-/** Rows of one transaction, and of one step of the progress. */
+/** Rows that are looked up and written together, and one step of the progress. */
 const batchSize = 200
 
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
@@ -48,10 +51,13 @@ const mostNamed = 20
 /** How many values of a column are shown as samples, and letters of each. */
 const [sampleCount, sampleLength] = [3, 60]
 
-/** Thrown to take a checked import back. */
+/** Thrown to take back what was checked, or what has faults and was to be written as a whole. */
 class TakeBack extends Error {}
 
-/** Imports a sheet: finds the headings, reads the rows, writes the valid ones, and reports the others, row by row. */
+/**
+ * Imports a sheet: finds the headings, reads the rows, writes the valid ones, all in one transaction, and reports the others, row by row.
+ * What breaks off leaves nothing written.
+ */
 export async function importSheet(
   server: Services,
   model: Model,
@@ -153,23 +159,10 @@ export async function importSheet(
       return { result: Promise.resolve(null) }
     })
   options.onProgress({ done: 0, of: rows.length })
-  if (options.check || options.atomic) {
-    try {
-      await together(async (transaction) => {
-        await importAll(transaction)
-        if (options.check || report.counts.faulty > 0) throw new TakeBack()
-      })
-    } catch (error) {
-      if (!(error instanceof TakeBack)) throw error
-      if (!options.check) {
-        Object.assign(report.counts, { created: 0, updated: 0 })
-        Object.assign(report, { document: undefined })
-      }
-    }
-  } else if (model.data.import?.lines) await together(importAll)
-  else for (const batch of batchesOf(rows, batchSize)) await together((transaction) => importBatch(batch, transaction))
-  if (!options.check && (!options.atomic || report.counts.faulty === 0))
-    await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))
+  await writeOrTakeBack(options, report, together, async (transaction) => {
+    await importAll(transaction)
+    return () => rememberAnswers(model.name, session.decided, context, transaction.run)
+  })
   const questions = [...session.questions.values()]
   report.questions.push(...questions.slice(0, mostTold))
   if (questions.length > mostTold) report.notes.push(say('exchange.moreQuestions', { count: questions.length - mostTold }))
@@ -177,6 +170,36 @@ export async function importSheet(
   if (report.untold) report.notes.push(say('exchange.moreFaults', { count: report.untold }))
   inOrder(report)
   return report
+}
+
+/**
+ * Does all rows in one transaction. A check is taken back, and so is what has faults when it was to be written as a whole.
+ * @param work gives what else is written with them
+ */
+async function writeOrTakeBack(
+  { check, atomic, underWay }: ImportOptions,
+  report: ImportReport,
+  together: (work: (transaction: Transaction) => Promise<void>) => Promise<unknown>,
+  work: (transaction: Transaction) => Promise<() => Promise<unknown>>,
+): Promise<void> {
+  try {
+    await together(async (transaction) => {
+      if (!check) await underWay.begin(transaction.run)
+      const remember = await work(transaction)
+      if (check || (atomic && report.counts.faulty > 0)) throw new TakeBack()
+      await remember()
+      await underWay.end(report.counts, transaction.run)
+    })
+  } catch (error) {
+    if (!(error instanceof TakeBack)) {
+      await underWay.failed(error)
+      throw error
+    }
+    if (check) return
+    Object.assign(report.counts, { created: 0, updated: 0 })
+    Object.assign(report, { document: undefined })
+    await together(({ run }) => underWay.end(report.counts, run))
+  }
 }
 
 /** The sheets of a file in the shape that the definition's imports have: shapes of others are laid out so, the product's own one is left as it is. */
