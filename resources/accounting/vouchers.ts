@@ -78,6 +78,7 @@ export const vouchers = defineResource({
       debit: ['مدين', 'رصيد مدين', 'المدين', 'عليه'],
       credit: ['دائن', 'رصيد دائن', 'الدائن', 'له'],
       costCenters: ['مركز التكلفة', 'رمز مركز التكلفة'],
+      signed: ['الرصيد', 'رصيد', 'صافي الرصيد', 'الرصيد الافتتاحي', 'رصيد افتتاحي', 'المبلغ', 'Balance', 'Net balance', 'Amount'],
     },
   },
   behaviour: 'voucher',

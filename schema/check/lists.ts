@@ -1,5 +1,6 @@
 import type { Import } from '../definition.ts'
 import { lineColumns } from '../derive/lineColumns.ts'
+import { sidesOf, signedColumn } from '../derive/signedColumn.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
 import { checkFlag } from './flag.ts'
@@ -184,7 +185,7 @@ function checkLineImport({ of, into }: NonNullable<Import['lines']>, context: Ch
     context,
     group.fields,
   )
-  const keys = lineColumns(context.model).map((column) => column.key)
+  const keys = [...lineColumns(context.model).map((column) => column.key), ...(sidesOf(context.model) ? [signedColumn] : [])]
   for (const key of Object.keys(data.import?.aliases ?? {}))
     if (!keys.includes(key)) context.addFault('import.aliases', `no column '${key}'${hint(key, keys)}`)
 }

@@ -7,6 +7,7 @@ import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useWritable } from '../providers/frame.tsx'
+import { Blanks } from './exchange/Blanks.tsx'
 import { Changes } from './exchange/Changes.tsx'
 import { Counts } from './exchange/Counts.tsx'
 import { DocumentCard } from './exchange/DocumentCard.tsx'
@@ -99,6 +100,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
             <Questions model={model} questions={state.questions} answers={answers} onAnswer={state.answer} />
           )}
           <Faults report={report} written={written} busy={busy !== null} onFile={state.faulty} />
+          {!written && <Blanks report={report} answers={answers} onAnswer={state.answer} />}
           <Changes model={model} report={report} answers={answers} {...(!written && { onAnswer: state.answer })} />
           <Kept kept={report.kept} />
           {!written && <Headings model={model} report={report} answers={answers} onAnswer={state.answer} />}

@@ -1,4 +1,5 @@
 import { lineColumns } from '../../../schema/derive/lineColumns.ts'
+import { sidesOf, signedColumn } from '../../../schema/derive/signedColumn.ts'
 import { isSwitchedOff } from '../../../schema/flags.ts'
 import { isPlain } from '../../../schema/kinds.ts'
 import { languages } from '../../../schema/languages.ts'
@@ -18,6 +19,8 @@ export interface ExchangeColumn {
   readonly through: string | null
   /** The column names records of this resource, as one of several that the field may hold. */
   readonly target?: string
+  /** The column has one amount for both of these: its sign says for which. */
+  readonly sides?: readonly [debit: ExchangeColumn, credit: ExchangeColumn]
 }
 
 const fits = (field: ModelField): boolean =>
@@ -26,6 +29,12 @@ const fits = (field: ModelField): boolean =>
 /** The state and the number, which records of the past bring along. */
 const isOfPast = (model: Model, { field, implied }: ModelField): boolean =>
   implied && ((field === 'status' && model.states.length > 0) || (field === 'number' && model.numbered))
+
+/** The column of one amount for both sides of a line: a file may have it, ours have the sides. */
+export function columnOfSides(model: Model, columns: readonly ExchangeColumn[]): ExchangeColumn | null {
+  const [debit, credit] = (sidesOf(model) ?? []).map(({ field }) => columns.find(({ key }) => key === field))
+  return debit && credit ? { key: signedColumn, field: debit.field, through: null, sides: [debit, credit] } : null
+}
 
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, context: Pick<Context, 'registry' | 'person' | 'flags'>): ExchangeColumn[] {
@@ -54,6 +63,7 @@ function allColumns(model: Model, registry: Registry): ExchangeColumn[] {
 
 /** The heading of a column in a language. */
 export function headingOf(column: ExchangeColumn, model: Model, messages: Messages, language: string): string {
+  if (column.sides) return messages.text(language, 'exchange.signed')
   if (column.target !== undefined) return messages.text(language, `resources.${column.target}.name`)
   if (column.through === null) return ownHeading(column.field, model, messages, language)
   const reference = model.fields.get(column.through)

@@ -14,7 +14,8 @@ import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
-import { type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
+import { readColumns } from './columnQuestions.ts'
+import { columnOfSides, type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
@@ -66,39 +67,42 @@ export async function importSheet(
   options: ImportOptions,
 ): Promise<ImportReport> {
   assertRowAnswers(options.answers)
-  const all = exchangeColumns(model, context)
+  const own = exchangeColumns(model, context)
+  const signed = columnOfSides(model, own)
+  const all = signed ? [...own, signed] : own
   const remembered = await recallAnswers(model.name, context)
   assertMeaningsOnce(options.answers, (key) => {
     const column = all.find((one) => one.key === key)
     return column ? headingOf(column, model, server.messages, context.language) : key
   })
   const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
-  const dates = datesOf(sheets, all, options.answers, say)
-  const mapped = mapHeadings(
-    model,
-    all,
-    laidOut(server, model, all, dates.sheets),
-    { messages: server.messages, registry: context.registry },
-    options.answers,
-    remembered.mapping,
-  )
-  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
+  const mappedIn = (sheets: readonly Sheet[]) =>
+    mapHeadings(
+      model,
+      all,
+      sheets,
+      { messages: server.messages, registry: context.registry },
+      options.answers,
+      remembered.mapping,
+    )
+  const dates = datesOf(sheets, all, () => mappedIn(sheets), options.answers, say)
+  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mappedIn(laidOut(server, model, own, dates.sheets))
   const data = dataRows(sheet.rows, heading)
   if (data.rows.length > mostRows)
     throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
-  const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
+  const found = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
   const named = data.skipped.slice(0, mostNamed).map((index) => index + 1)
   const skipped = [...named, ...(data.skipped.length > mostNamed ? ['…'] : [])].join(', ')
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
-    rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
+    found.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
   const sameWords = ({ used, left }: Repeated) =>
     headingKey(heading.headings[left] ?? '') === headingKey(heading.headings[used] ?? '')
   const echoes = new Set(repeated.filter((one) => sameWords(one) && !differs(one)).map(({ left }) => left))
   const sheetColumn = (index: number): SheetColumn => ({
     position: letterOf(index),
     heading: heading.headings[index] ?? '',
-    samples: samplesOf(rows, index),
+    samples: samplesOf(found, index),
   })
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
@@ -106,6 +110,7 @@ export async function importSheet(
     faults: [],
     untold: 0,
     questions: [],
+    blanks: 0,
     changes: [],
     kept: [],
     untoldChanges: 0,
@@ -131,25 +136,40 @@ export async function importSheet(
     faultyRows: { heading: heading.headings, rows: [] },
   }
   if (dates.question) {
-    report.questions.push({ ...dates.question, rows: rows.length })
-    return allWaiting(report, rows, 'Import.MonthFirst', dates.question.text ?? '')
+    report.questions.push({ ...dates.question, rows: found.length })
+    return allWaiting(report, found, 'Import.MonthFirst', dates.question.text ?? '')
   }
   if (!columns.size) {
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
-    return allWaiting(report, rows, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+    return allWaiting(report, found, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+  }
+  const {
+    rows,
+    columns: meant,
+    questions: open,
+  } = readColumns(found, columns, {
+    answers: options.answers,
+    headingAt: (index) => heading.headings[index] || letterOf(index),
+    decimals: context.branch.decimalDigits,
+    say,
+  })
+  const [first] = open
+  if (first) {
+    report.questions.push(...open.map(({ code: _, ...question }) => question))
+    return allWaiting(report, found, first.code, first.text ?? '')
   }
   const session = beginSession({ server, model, context, answers: options.answers, dry: options.check, remembered }, chosen)
   let done = 0
   let last = beyond
   const importBatch = async (batch: readonly SheetRow[], transaction: Transaction) => {
-    await importRows({ ...session, transaction }, all, columns, batch, report, transaction.run)
+    await importRows({ ...session, transaction }, own, meant, batch, report, transaction.run)
     done += batch.length
     options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
     await new Promise(setImmediate)
   }
   const importAll = async (transaction: Transaction) => {
-    if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
+    if (model.data.import?.lines) await importLines({ ...session, transaction }, own, meant, rows, report, transaction.run)
     else for (const batch of batchesOf(rows, batchSize)) await importBatch(batch, transaction)
   }
   const isolate = (error: unknown) => problemOf(server, error)

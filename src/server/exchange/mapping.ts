@@ -92,6 +92,12 @@ export function mapHeadings(
     // Where a person says what the columns mean, those without a heading can be meant too.
     if (key === '' ? index < width && isFilled(index) : !passed.has(key)) unknown.push(index)
   }
+  // A balance beside its two sides says nothing more.
+  for (const [index, { sides }] of mapped) {
+    if (!sides?.some(({ key }) => taken.has(key))) continue
+    mapped.delete(index)
+    unknown.push(index)
+  }
   return {
     sheet,
     heading,

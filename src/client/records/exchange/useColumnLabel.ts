@@ -1,4 +1,5 @@
 import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
+import { sidesOf, signedColumn } from '../../../../schema/derive/signedColumn.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useText } from '../text/useText.ts'
@@ -11,6 +12,7 @@ export function useColumnLabel(model: Model): (key: string) => string {
   return (key) => {
     const target = registry.find(ofLines.get(key)?.target ?? '')
     if (target) return text.one(target)
+    if (key === signedColumn && sidesOf(model)) return text.say('exchange.signed')
     const through = key.includes('.') ? model.fields.get(key.split('.')[0] ?? '') : undefined
     const own = text.field(model, key, registry.find(through?.to ?? ''))
     return through ? `${text.field(model, through.field)} · ${own}` : own

@@ -6,7 +6,7 @@ import { and, ident, list, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { bounds } from '../../engine/sql/scope.ts'
 import { labelOf } from '../label.ts'
-import { looseKey } from '../lookups.ts'
+import { codeIn, looseKey } from '../lookups.ts'
 
 /** Somebody whom a cell may mean. */
 export interface Someone {
@@ -49,7 +49,14 @@ export async function peopleOf(model: Model, context: Context, run: Run): Promis
     })
     // «12 - Ahmad»: the code before the dash says it alone.
     const [code = ''] = cell.split(' - ')
-    for (const key of [looseKey(cell), cell.replace(/^0+(?=\d)/, ''), ...typed.map(looseKey), looseKey(code)]) {
+    for (const key of [
+      looseKey(cell),
+      cell.replace(/^0+(?=\d)/, ''),
+      ...typed.map(looseKey),
+      looseKey(code),
+      codeIn(cell).replace(/^0+(?=\d)/, ''),
+      codeIn(code),
+    ]) {
       const found = known.get(key)
       if (found?.size) return [...found]
     }
