@@ -53,7 +53,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={say('generated.import.file')}
-        accept=".xlsx,.xls,.csv,.html,.sta,.940,.mt940,.xml"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,.dat,.html,.sta,.940,.mt940,.xml"
         onChange={(event) => {
           const next = event.target.files?.[0]
           event.target.value = ''
