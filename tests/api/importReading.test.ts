@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { registry } from '../../resources/index.ts'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { dayNumber } from '../../schema/values/date.ts'
 import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { type RawCell, workbookFile } from '../sheets/workbookFile.ts'
@@ -28,7 +29,7 @@ const said = (report: ImportReport, answer: number) =>
   Object.fromEntries(report.questions.map(({ column, value }) => [column, { [value]: answer }]))
 
 describe('an empty cell', () => {
-  const importable = registry.models.filter(({ data }) => data.import && !data.import.lines && !data.readOnly)
+  const importable = createRegistry(definitions).models.filter(({ data }) => data.import && !data.import.lines && !data.readOnly)
 
   it.each(importable.map((model) => [model.name, model] as const))(
     'of %s takes nothing away from what is known',
