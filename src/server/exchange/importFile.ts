@@ -169,7 +169,8 @@ export async function importSheet(
     await new Promise(setImmediate)
   }
   const importAll = async (transaction: Transaction) => {
-    if (model.data.import?.lines) await importLines({ ...session, transaction }, own, meant, rows, report, transaction.run)
+    if (isByNumber) await importDocuments({ ...session, transaction }, own, meant, rows, report, options.onProgress)
+    else if (model.data.import?.lines) await importLines({ ...session, transaction }, own, meant, rows, report, transaction.run)
     else for (const batch of batchesOf(rows, batchSize)) await importBatch(batch, transaction)
   }
   const isolate = (error: unknown) => problemOf(server, error)
