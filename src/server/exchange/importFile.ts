@@ -1,3 +1,4 @@
+import { numberColumn } from '../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Services } from '../access/services.ts'
 import type { ImportUnderWay } from '../alerts/importUnderWay.ts'
@@ -17,6 +18,7 @@ import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts
 import { readColumns } from './columnQuestions.ts'
 import { columnOfSides, type ExchangeColumn, exchangeColumns, headingOf } from './columns.ts'
 import { importRows } from './importRows.ts'
+import { importDocuments } from './lines/importDocuments.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { datesOf } from './monthFirst.ts'
@@ -142,6 +144,12 @@ export async function importSheet(
   if (!columns.size) {
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
     return allWaiting(report, found, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+  }
+  const isByNumber = [...columns.values()].some(({ key }) => key === numberColumn(model))
+  if (model.data.import?.lines && !model.data.import.lines.into && !isByNumber) {
+    const column = own.find(({ key }) => key === numberColumn(model))
+    const params = { column: column ? headingOf(column, model, server.messages, context.language) : '' }
+    return allWaiting(report, found, 'Import.NoNumber', say('errors.Import.NoNumber', params))
   }
   const {
     rows,
