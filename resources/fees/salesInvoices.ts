@@ -33,7 +33,7 @@ export const salesInvoices = defineResource({
     warehouse: goodsWarehouse(),
     description: longText(),
     // What it is called by whoever sent it: the number that it had in another program.
-    reference: text({ max: 60 }),
+    externalReference: text({ max: 60 }),
     overdue: computed(money(), { by: 'overdue' }),
     lost: money({ is: 'sum(items.lost)', hidden: true }),
     // What is let off for early payment, and the last day for it.
@@ -160,7 +160,7 @@ export const salesInvoices = defineResource({
   },
   print: invoicePaper,
   import: {
-    lines: { of: 'items', by: 'reference' },
+    lines: { of: 'items', by: 'externalReference' },
     match: ['student', 'service', 'item'],
     aliases: {
       student: ['اسم الطالب', 'رقم هوية الطالب', 'هوية الطالب', 'رقم الطالب', 'Student'],
@@ -169,7 +169,7 @@ export const salesInvoices = defineResource({
       quantity: ['الكمية', 'العدد', 'Quantity', 'Qty'],
       statedPrice: ['المبلغ', 'السعر', 'الرصيد', 'Amount', 'Price'],
       discount: ['الخصم', 'Discount'],
-      'document.reference': ['رقم الفاتورة', 'رقم المستند', 'رقم المرجع', 'Invoice No', 'Invoice number', 'Reference'],
+      'document.externalReference': ['رقم الفاتورة', 'رقم المستند', 'رقم المرجع', 'Invoice No', 'Invoice number', 'Reference'],
       'document.date': ['تاريخ الفاتورة', 'Invoice date'],
       'document.guardian': ['اسم ولي الأمر', 'جوال ولي الأمر', 'هوية ولي الأمر', 'Guardian', 'Parent'],
       'document.customer': ['اسم العميل', 'رقم العميل', 'Customer'],
@@ -177,7 +177,7 @@ export const salesInvoices = defineResource({
   },
   search: [
     'number',
-    'reference',
+    'externalReference',
     'description',
     'guardian.arabicName',
     'customer.arabicName',
