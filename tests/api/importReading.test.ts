@@ -67,18 +67,20 @@ describe('an empty cell', () => {
   })
 
   it('of the class goes with a grade that becomes another one, and a class without a grade is one of the own grade', async () => {
-    const students = await list('students', {
-      fields: ['identityNumber', 'row', 'classRoom', 'status'],
-      filter: { status: 'active' },
-    })
-    const student = students.find((one) => one['identityNumber'] && one['classRoom']) as Row
+    const students = await list('students', { fields: ['code', 'row', 'classRoom'] })
+    const student = students.find((one) => one['row'] && one['classRoom']) as Row
     const rooms = await list('classRooms', { filter: { row: student['row'] } })
     const other = rooms.find(({ id }) => id !== student['classRoom']) as Row
-    const alone = await check('students', separated('رقم الهوية;الفصل', [`${student['identityNumber']};${other['arabicName']}`]))
+    const alone = await check('students', separated('code;الفصل', [`${student['code']};${other['arabicName']}`]))
     expect([alone.faults, alone.counts.updated]).toEqual([[], 1])
     expect(alone.changes[0]?.differences).toHaveLength(1)
-    const whole = separated('رقم الهوية;الصف;الفصل', [`${student['identityNumber']};;${other['arabicName']}`])
-    expect((await check('students', whole)).counts.updated).toBe(1)
+    const empty = await check('students', separated('code;الصف;الفصل', [`${student['code']};;${other['arabicName']}`]))
+    expect([empty.faults, empty.counts.updated]).toEqual([[], 1])
+    const grade = (await list('rows')).find(({ id }) => id !== student['row']) as Row
+    const moved = await check('students', separated('code;الصف;الفصل', [`${student['code']};${grade['arabicName']};`]))
+    expect(moved.changes[0]?.differences.map(({ column, file }) => [column, file])).toEqual(
+      expect.arrayContaining([['الفصل', null]]),
+    )
     const nobody = await check('students', separated('رقم الهوية;الفصل', ['1010101010;أ']))
     expect(nobody.counts).toMatchObject({ created: 0, faulty: 1 })
   })
@@ -123,6 +125,7 @@ describe('a column that can be read in several ways', () => {
     const asked = await check('items', file('3.000', '12.500'))
     expect(asked.questions).toMatchObject([{ kind: 'column', column: 'salePrice', value: '3.000' }])
     expect(asked.questions[0]?.text).toContain('سعر البيع')
+    expect(asked.faults).toMatchObject([{ code: 'Import.DecimalPoint', waits: true }])
     const [thousands, decimals] = asked.questions[0]?.suggestions.map(({ label }) => label) ?? []
     expect([thousands, decimals]).toEqual([expect.stringContaining('3,000'), expect.stringMatching(/\(3\)/)])
     const answered = await check('items', file('3.000', '12.500'), { values: said(asked, 1) })
@@ -171,7 +174,7 @@ describe('a balance of an account', () => {
     ]
     const asked = await opening(rows)
     expect(asked.questions).toMatchObject([{ kind: 'column', column: 'signed' }])
-    expect(asked).toMatchObject({ counts: { created: 0, faulty: 3 }, waiting: 3 })
+    expect(asked).toMatchObject({ counts: { created: 0, faulty: 3 }, waiting: 3, faults: [{ code: 'Import.Sides' }] })
     const sums = async (answer: number) => {
       const { document, counts } = (await opening(rows, { values: said(asked, answer) })) as never as {
         document: { debit: string; credit: string; difference: string }

@@ -34,7 +34,8 @@ export async function importDocuments(
   const { model, context, server, transaction } = session
   const byKey = new Map(all.map((column) => [column.key, column]))
   const read = await readDocuments(session, meant(lineColumns(model), mapped), meant(documentColumns(model), mapped), rows)
-  const known = await numbersThere(model, read, session, transaction.run)
+  const sound = read.filter(({ faults }) => !faults.size)
+  const known = await numbersThere(model, sound, session, transaction.run)
   const refuse = ({ rows: own }: ReadDocument, faults: ReadonlyMap<SheetRow, readonly ColumnFault[]>) => {
     const [first] = faults.keys()
     for (const row of own) {
