@@ -6,6 +6,7 @@ import { readWorkbook } from '../../src/server/sheets/read.ts'
 import { type RawCell, workbookFile } from '../sheets/workbookFile.ts'
 import { type ImportReport, sendFile, separated } from '../support/importing.ts'
 import { type Caller, query } from '../support/school.ts'
+import { representatives } from '../support/shapes.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { id: number; refs: Record<string, { id: number }> } & Record<string, unknown>
@@ -29,7 +30,9 @@ const said = (report: ImportReport, answer: number) =>
   Object.fromEntries(report.questions.map(({ column, value }) => [column, { [value]: answer }]))
 
 describe('an empty cell', () => {
-  const importable = createRegistry(definitions).models.filter(({ data }) => data.import && !data.import.lines && !data.readOnly)
+  const importable = representatives(
+    createRegistry(definitions).models.filter(({ data }) => data.import && !data.import.lines && !data.readOnly),
+  )
 
   it.each(importable.map((model) => [model.name, model] as const))(
     'of %s takes nothing away from what is known',

@@ -33,7 +33,7 @@ const told = async () =>
   ((await (await ask('notifications')).json()) as Notifications).items.flatMap(({ happened }) => happened ?? [])
 
 test('a server that is killed in the middle of an import has written nothing, and the next one tells its maker', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   const before = await count()
   const form = () => {

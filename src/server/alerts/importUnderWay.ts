@@ -1,3 +1,4 @@
+import { today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -36,7 +37,7 @@ export function importUnderWay(context: Context, resource: string, left: AbortSi
       const [noted] = await database.one<{ id: number }>(
         tenant,
         sql`insert into notifications (tenant_id, user_id, resource, record_id, field, due, step, happened)
-          values (${tenant}, ${person.id}, ${resource}, 0, '', current_date, 0, ${JSON.stringify({ kind: 'importUnderWay' })}) returning id`,
+          values (${tenant}, ${person.id}, ${resource}, 0, '', ${today()}, 0, ${JSON.stringify({ kind: 'importUnderWay' })}) returning id`,
       )
       note = noted?.id ?? null
       await run(sql`select 1 from notifications where tenant_id = ${tenant} and id = ${note} for update`)
