@@ -33,7 +33,7 @@ export const salesInvoices = defineResource({
     warehouse: goodsWarehouse(),
     description: longText(),
     // What it is called by whoever sent it: the number that it had in another program.
-    externalReference: text({ max: 60 }),
+    externalReference: text({ max: 60, hidden: true }),
     overdue: computed(money(), { by: 'overdue' }),
     lost: money({ is: 'sum(items.lost)', hidden: true }),
     // What is let off for early payment, and the last day for it.

@@ -23,9 +23,10 @@ export function lineColumns(model: Model): LineColumn[] {
 
 /** The columns of a sheet that say what its documents are, where each has several rows: `document.date`. */
 export function documentColumns(model: Model): LineColumn[] {
-  if (model.data.import?.lines?.by === undefined) return []
+  const by = model.data.import?.lines?.by
+  if (by === undefined) return []
   return [...model.fields.values()]
-    .filter((field) => isWritable(field) && isPlain(field.kind) && !field.implied && !field.hidden)
+    .filter((field) => isWritable(field) && isPlain(field.kind) && !field.implied && (!field.hidden || field.field === by))
     .map((field) => ({ key: `document.${field.field}`, field, target: null }))
 }
 

