@@ -272,7 +272,12 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly import?: Omit<Import, 'match' | 'aliases' | 'apart' | 'incomplete'> & {
     readonly match: readonly (Name<A> | LineName<NoInfer<L>> | readonly Name<A>[])[]
     readonly aliases?: {
-      readonly [K in Path<A> | LineName<NoInfer<L>> | `${LineName<NoInfer<L>>}.${ResourceName}`]?: readonly string[]
+      readonly [K in
+        | Path<A>
+        | LineName<NoInfer<L>>
+        | `${LineName<NoInfer<L>>}.${ResourceName}`
+        | `document.${Name<A>}`
+        | 'signed']?: readonly string[]
     }
     readonly apart?: Name<A>
     readonly incomplete?: Name<A>

@@ -446,11 +446,23 @@ export interface Import {
   readonly apart?: string
   /** The flag that is set on a record for which the file lacks required fields: it waits to be completed. */
   readonly incomplete?: string
+  /** Rows are lines of documents instead of records. */
+  readonly lines?: LineImport
+}
+
+export interface LineImport {
+  /** The group of lines. */
+  readonly of: string
   /**
-   * Rows are lines of one document instead of records: of which group, and which document of the branch's year takes them.
-   * It is found by these values, or made with them; `match` then names the fields that together say what a line is about.
+   * The one document of the branch's year that takes all rows: it is found by these values, or made with them. `match` then names the
+   * fields that together say what a line is about.
    */
-  readonly lines?: { readonly of: string; readonly into: Readonly<Record<string, Scalar>> }
+  readonly into?: Readonly<Record<string, Scalar>>
+  /**
+   * A text of the document: where a file has a column for it, rows that say the same of it are one new document, a draft. What the document
+   * itself says has columns too.
+   */
+  readonly by?: string
 }
 
 export interface Permissions {

@@ -64,9 +64,10 @@ export const vouchers = defineResource({
     columns: ['number', 'date', 'kind', 'description', 'debit', 'status'],
     filters: ['date', 'kind', 'status'],
   },
-  // Opening balances: what a file says of an account and a party is all that the opening voucher has of them.
+  // Rows with a number are vouchers. Without one they are opening balances: what a file says of an account and a party is all that the opening
+  // voucher has of them.
   import: {
-    lines: { of: 'entries', into: { kind: 'opening' } },
+    lines: { of: 'entries', into: { kind: 'opening' }, by: 'reference' },
     match: ['account', 'party'],
     aliases: {
       account: ['رقم الحساب', 'رمز الحساب', 'كود الحساب', 'اسم الحساب', 'الحسابات'],
@@ -78,6 +79,14 @@ export const vouchers = defineResource({
       debit: ['مدين', 'رصيد مدين', 'المدين', 'عليه'],
       credit: ['دائن', 'رصيد دائن', 'الدائن', 'له'],
       costCenters: ['مركز التكلفة', 'رمز مركز التكلفة'],
+      'document.reference': [
+        ...['رقم القيد', 'رقم السند', 'رقم المستند', 'رقم المرجع', 'رقم الحركة'],
+        ...['Voucher No', 'Voucher number', 'Journal No', 'Journal number', 'Entry No', 'JE No', 'Reference', 'Ref'],
+      ],
+      'document.date': ['تاريخ القيد', 'تاريخ السند', 'تاريخ المستند', 'Voucher date', 'Journal date', 'Entry date'],
+      'document.description': ['بيان القيد', 'شرح القيد', 'Voucher description', 'Journal description'],
+      'document.kind': ['نوع القيد', 'نوع السند', 'Voucher type'],
+      signed: ['الرصيد', 'رصيد', 'صافي الرصيد', 'الرصيد الافتتاحي', 'رصيد افتتاحي', 'المبلغ', 'Balance', 'Net balance', 'Amount'],
     },
   },
   behaviour: 'voucher',

@@ -32,6 +32,8 @@ export const salesInvoices = defineResource({
     taxDocument: choice(taxDocuments, { readOnly: true, hidden: true }),
     warehouse: goodsWarehouse(),
     description: longText(),
+    // What it is called by whoever sent it: the number that it had in another program.
+    externalReference: text({ max: 60, hidden: true }),
     overdue: computed(money(), { by: 'overdue' }),
     lost: money({ is: 'sum(items.lost)', hidden: true }),
     // What is let off for early payment, and the last day for it.
@@ -157,7 +159,31 @@ export const salesInvoices = defineResource({
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },
   print: invoicePaper,
-  search: ['number', 'description', 'guardian.arabicName', 'customer.arabicName', 'supplier.arabicName', 'buyerName'],
+  import: {
+    lines: { of: 'items', by: 'externalReference' },
+    match: ['student', 'service', 'item'],
+    aliases: {
+      student: ['اسم الطالب', 'رقم هوية الطالب', 'هوية الطالب', 'رقم الطالب', 'Student'],
+      service: ['الرسم', 'نوع الرسم', 'البند', 'Fee', 'Service'],
+      item: ['الصنف', 'المادة', 'Item'],
+      quantity: ['الكمية', 'العدد', 'Quantity', 'Qty'],
+      statedPrice: ['المبلغ', 'السعر', 'الرصيد', 'Amount', 'Price'],
+      discount: ['الخصم', 'Discount'],
+      'document.externalReference': ['رقم الفاتورة', 'رقم المستند', 'رقم المرجع', 'Invoice No', 'Invoice number', 'Reference'],
+      'document.date': ['تاريخ الفاتورة', 'Invoice date'],
+      'document.guardian': ['اسم ولي الأمر', 'جوال ولي الأمر', 'هوية ولي الأمر', 'Guardian', 'Parent'],
+      'document.customer': ['اسم العميل', 'رقم العميل', 'Customer'],
+    },
+  },
+  search: [
+    'number',
+    'externalReference',
+    'description',
+    'guardian.arabicName',
+    'customer.arabicName',
+    'supplier.arabicName',
+    'buyerName',
+  ],
   list: {
     columns: ['number', 'date', 'buyer', 'total', 'paidLeft', 'overdue', 'payment', 'status'],
     filters: ['payment', 'overdue', 'status', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'releasedLeft'],

@@ -32,4 +32,14 @@ export const suppliers = defineResource({
   merge: { same: ['taxNumber', 'commercialRegister', 'phone', 'iban'], like: 'arabicName' },
   search: ['arabicName', 'englishName', 'code', 'phone', 'taxNumber'],
   list: { columns: ['code', 'arabicName', 'phone', 'taxNumber', 'balance', 'general'] },
+  import: {
+    match: ['taxNumber', 'code', 'arabicName'],
+    aliases: {
+      arabicName: ['اسم المورد', 'المورد', 'Supplier', 'Vendor'],
+      phone: ['الجوال', 'الهاتف'],
+      taxNumber: ['الرقم الضريبي', 'VAT number'],
+      commercialRegister: ['السجل التجاري'],
+      iban: ['الآيبان', 'رقم الآيبان'],
+    },
+  },
 })

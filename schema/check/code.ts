@@ -49,6 +49,6 @@ function kindAt(path: string, { fields, lines }: Model): string | undefined {
 export function checkProvided({ model: { data }, code, addFault }: CheckContext): void {
   if (!code.behaviour) return
   const provided = code.behaviour[data.behaviour ?? '']?.provides ?? []
-  if (data.import?.lines && !provided.includes('sheet'))
-    addFault('import.lines', "no 'behaviour' of the definition makes lines of a file's rows")
+  if (data.import?.lines?.into && !provided.includes('sheet'))
+    addFault('import.lines.into', "no 'behaviour' of the definition makes lines of a file's rows")
 }

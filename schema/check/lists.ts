@@ -1,5 +1,6 @@
 import type { Import } from '../definition.ts'
-import { lineColumns } from '../derive/lineColumns.ts'
+import { documentColumns, lineColumns } from '../derive/lineColumns.ts'
+import { sidesOf, signedColumn } from '../derive/signedColumn.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
 import { checkFlag } from './flag.ts'
@@ -170,8 +171,14 @@ function checkRecordImport({ match, aliases = {}, through = {}, apart, incomplet
 }
 
 /** Rows that are lines: the group, the document that takes them, and what columns are called. */
-function checkLineImport({ of, into }: NonNullable<Import['lines']>, context: CheckContext): void {
-  const { data, lines } = context.model
+function checkLineImport({ of, into = {}, by }: NonNullable<Import['lines']>, context: CheckContext): void {
+  const { data, lines, fields } = context.model
+  if (data.import?.lines?.into === undefined && by === undefined)
+    context.addFault('import.lines', "says neither 'into' nor 'by': which documents take the rows")
+  if (by !== undefined) {
+    checkNames([by], 'import.lines.by', context)
+    if (fields.has(by) && fields.get(by)?.kind !== 'text') context.addFault('import.lines.by', `'${by}' is no text`)
+  }
   const group = lines.find((one) => one.name === of)
   checkNames(Object.keys(into), 'import.lines.into', context)
   if (!group) {
@@ -185,7 +192,8 @@ function checkLineImport({ of, into }: NonNullable<Import['lines']>, context: Ch
     context,
     group.fields,
   )
-  const keys = lineColumns(context.model).map((column) => column.key)
+  const known = [...lineColumns(context.model), ...documentColumns(context.model)]
+  const keys = [...known.map((column) => column.key), ...(sidesOf(context.model) ? [signedColumn] : [])]
   for (const key of Object.keys(data.import?.aliases ?? {}))
     if (!keys.includes(key)) context.addFault('import.aliases', `no column '${key}'${hint(key, keys)}`)
 }

@@ -344,7 +344,7 @@ export const definitionWords = {
         through: { mapOf: 'texts' },
         apart: 'text',
         incomplete: 'text',
-        lines: { words: { of: 'text', into: { mapOf: 'scalar' } }, required: ['of', 'into'] },
+        lines: { words: { of: 'text', into: { mapOf: 'scalar' }, by: 'text' }, required: ['of'] },
       },
       required: ['match'],
     },

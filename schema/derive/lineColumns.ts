@@ -20,3 +20,15 @@ export function lineColumns(model: Model): LineColumn[] {
     return isPlain(field.kind) || field.kind === 'split' ? [{ key: field.field, field, target: null }] : []
   })
 }
+
+/** The columns of a sheet that say what its documents are, where each has several rows: `document.date`. */
+export function documentColumns(model: Model): LineColumn[] {
+  const by = model.data.import?.lines?.by
+  if (by === undefined) return []
+  return [...model.fields.values()]
+    .filter((field) => isWritable(field) && isPlain(field.kind) && !field.implied && (!field.hidden || field.field === by))
+    .map((field) => ({ key: `document.${field.field}`, field, target: null }))
+}
+
+/** The column by which rows are told apart into documents. */
+export const numberColumn = (model: Model): string => `document.${model.data.import?.lines?.by ?? ''}`

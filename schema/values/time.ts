@@ -4,7 +4,8 @@ const pad = (value: number): string => String(value).padStart(2, '0')
 
 /** The time of day of a part of a day: 0.25 is six in the morning; spreadsheets keep times so. */
 export function timeOfFraction(part: number): string {
-  const minutes = Math.round((part % 1) * 1440) % 1440
+  // The last half minute is of this day, and not of the next one.
+  const minutes = Math.min(1439, Math.round((part % 1) * 1440))
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 

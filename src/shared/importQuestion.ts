@@ -1,7 +1,7 @@
 /** Something in the file that only a person can decide. */
 export interface ImportQuestion {
-  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `name`: somebody else has the name already; `difference`: the lines of a document do not balance; `twice`: rows say the same. */
-  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'name' | 'difference' | 'twice'
+  /** `value`: a cell names no record; `person`: a number belongs to somebody with another name; `reference`: a record is known with another one; `family`: a mobile is of a family with other names; `name`: somebody else has the name already; `difference`: the lines of a document do not balance; `twice`: rows say the same; `column`: all cells of a column can be read in several ways. */
+  readonly kind: 'value' | 'person' | 'reference' | 'family' | 'name' | 'difference' | 'twice' | 'column'
   readonly column: string
   /** What the file says; of a `name` the row in which it stands. */
   readonly value: string
@@ -26,6 +26,10 @@ export interface ImportQuestion {
 /** Of a known record: it takes what the file says, keeps what it has and takes only what it lacks, or is passed over. */
 export const importWays = ['file', 'ours', 'skip'] as const
 export type ImportWay = (typeof importWays)[number]
+
+/** What an empty cell does to a known record: it keeps what is there, or takes it away. */
+export const importBlanks = ['keep', 'erase'] as const
+export type ImportBlanks = (typeof importBlanks)[number]
 
 /** A value of a known record that the file says otherwise, both as a spreadsheet would show them. */
 export interface ImportDifference {

@@ -14,6 +14,8 @@ export type Happening =
   | { readonly kind: 'import'; readonly created: number; readonly updated: number; readonly faulty: number }
   // Somebody has signed in by the person's name on a device that is new to them: what it said of itself, and from where.
   | { readonly kind: 'signIn'; readonly agent: string | null; readonly address: string }
+  // It ended with its server, or by a fault: nothing of it is written.
+  | { readonly kind: 'brokenImport' }
 
 /** A day that comes near, or has passed, or what has happened, as `GET notifications` tells it to one person. */
 export interface Notification {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { dayNumber, today } from '../../schema/values/date.ts'
+import { workbookFile } from '../sheets/workbookFile.ts'
 import { sendFile, separated } from '../support/importing.ts'
 import type { Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -92,6 +93,46 @@ describe('sheets of attendance', () => {
       expect([body.counts.faulty, body.faults, body.questions]).toEqual([0, [], []])
     },
   )
+
+  it('say of each punch whether somebody came or went: the first coming and the last going count, of several in a day', async () => {
+    const punch = (time: string, type: string) => `${code(6)},${day(0)} ${time},${type}`
+    const file = separated('USERID,CHECKTIME,CHECKTYPE', [
+      punch('06:10:00', 'O'),
+      punch('07:02:00', 'I'),
+      punch('12:00:00', 'O'),
+      punch('12:31:00', 'I'),
+      punch('15:04:00', 'O'),
+      punch('15:20:00', 'I'),
+    ])
+    const { body } = await send(file)
+    expect([body.counts.created, body.faults]).toEqual([1, []])
+    expect(await known(staff[6] as Row)).toEqual([`${day(0)} 07:02 15:04`])
+  })
+
+  it('are the log of the machine, parted by tabs and without a heading', async () => {
+    const file = [`${day(1)} 07:04:11`, `${day(1)} 14:03:59`, `${day(2)} 07:00:00`].map(
+      (time) => `${String(code(6)).padStart(9)}\t${time}\t1\t0\t1\t0`,
+    )
+    const { body } = await sendFile(stage.admin, 'attendanceDays', file.join('\r\n'), { ...at(), name: '1_attlog.dat' })
+    expect([body.counts.created, body.faults]).toEqual([2, []])
+    expect((await known(staff[6] as Row)).slice(1)).toEqual([`${day(1)} 07:04 14:03`, `${day(2)} 07:00 null`])
+  })
+
+  it('have the day with its time as a spreadsheet keeps it', async () => {
+    const serial = (time: number) => dayNumber(day(3)) + 25_569 + time / 86_400
+    const rows = [
+      ['USERID', 'CHECKTIME'],
+      [code(6), serial(7 * 3600 + 2 * 60 + 20)],
+      [code(6), serial(14 * 3600 + 5 * 60 + 20)],
+    ]
+    const change = (sheet: object) => {
+      for (const cell of ['B2', 'B3']) (sheet as Record<string, { z: string }>)[cell]!.z = 'yyyy-mm-dd hh:mm:ss'
+    }
+    const file = workbookFile([{ name: 'x', rows, change }], 'xlsx')
+    const { body } = await sendFile(stage.admin, 'attendanceDays', file, at())
+    expect([body.questions, body.faults, body.counts.created]).toEqual([[], [], 1])
+    expect((await known(staff[6] as Row)).at(-1)).toBe(`${day(3)} 07:02 14:05`)
+  })
 
   it('have a row for each day, with headings of machines and of schools', async () => {
     const { body } = await send(

@@ -326,7 +326,7 @@ describe('opening balances from a file', () => {
     })
     const file = new Uint8Array(await answer.arrayBuffer())
     const [sheet, help] = (await readWorkbook(Buffer.from(file), 'template.xlsx')).sheets
-    expect(sheet?.name).toBe('الأرصدة الافتتاحية من ملف')
+    expect(sheet?.name).toBe('قيود وأرصدة افتتاحية من ملف')
     const rules = new Map((help?.rows ?? []).map(([column, rule]) => [textOf(column ?? null), textOf(rule ?? null)]))
     expect(rules.get('ولي أمر')).toContain('إن تُركت خانة الحساب فارغة')
     expect(rules.get('مراكز التكلفة')).toContain('صفًا لكل مركز')
@@ -344,7 +344,7 @@ describe('opening balances from a file', () => {
   it('are called so by every file of theirs', async () => {
     const nameOf = ({ headers }: { headers: Headers }) =>
       decodeURIComponent(headers.get('content-disposition')?.split("filename*=UTF-8''")[1] ?? '')
-    const own = 'الأرصدة الافتتاحية من ملف'
+    const own = 'قيود وأرصدة افتتاحية من ملف'
     expect(nameOf(await accountant.call('GET', 'vouchers/data-migration?template=1', at()))).toBe(`${own}.xlsx`)
     expect(nameOf(await accountant.call('GET', 'vouchers/data-migration?format=csv', at()))).toBe(`${own}.csv`)
     const faulty = await sendFile(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { names } from '../../resources/names.ts'
+import { sidesOf, signedColumn } from '../../schema/derive/signedColumn.ts'
 import { tablesOf } from '../../schema/derive/tables.ts'
 import { createRegistry } from '../../schema/registry.ts'
 
@@ -48,8 +49,11 @@ describe('the definitions of the product', () => {
   it('import every heading of the ministry to a field that exists', () => {
     for (const model of registry.models) {
       for (const path of Object.keys(model.data.import?.aliases ?? {})) {
-        const [first = '', second] = path.split('.')
-        const lines = model.lines.find(({ name }) => name === model.data.import?.lines?.of)
+        // One column may stand for two sides of a line.
+        if (path === signedColumn && sidesOf(model)) continue
+        const ofDocument = path.startsWith('document.') && model.data.import?.lines?.by !== undefined
+        const [first = '', second] = (ofDocument ? path.slice('document.'.length) : path).split('.')
+        const lines = ofDocument ? undefined : model.lines.find(({ name }) => name === model.data.import?.lines?.of)
         const field = (lines ?? model).fields.get(first)
         expect(field, `${model.name}.${path}`).toBeDefined()
         if (second && field?.kind === 'party') expect(field.targets, `${model.name}.${path}`).toContain(second)

@@ -305,9 +305,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'import.incomplete':
     'The flag that is set on a record for which the file leaves required fields unsaid: it waits to be completed.',
   'import.lines':
-    'Rows are lines of one document of the year instead of records; `match` then names what a line is about. What the file says of a subject takes the place of all its lines.',
+    'Rows are lines of documents instead of records: of one that takes them all (`into`), of a new one for each number (`by`), or of either, as the file has a column for the number or not.',
   'import.lines.of': 'The group of lines.',
-  'import.lines.into': 'The document: it is found by these values, or made with them.',
+  'import.lines.into':
+    'One document of the year takes all rows: it is found by these values, or made with them. `match` then names what a line is about; what the file says of a subject takes the place of all its lines.',
+  'import.lines.by':
+    'A text of the document, which has a column: rows that say the same of it are one new draft. `document.date` and the like are the columns of what the document itself says.',
   menu: 'Its place in the menu; without it there is none.',
   'menu.group': 'The group of the menu.',
   'menu.icon': 'The icon before its name.',

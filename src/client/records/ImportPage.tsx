@@ -7,6 +7,7 @@ import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useWritable } from '../providers/frame.tsx'
+import { Blanks } from './exchange/Blanks.tsx'
 import { Changes } from './exchange/Changes.tsx'
 import { Counts } from './exchange/Counts.tsx'
 import { DocumentCard } from './exchange/DocumentCard.tsx'
@@ -52,7 +53,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={say('generated.import.file')}
-        accept=".xlsx,.xls,.csv,.html,.sta,.940,.mt940,.swi,.txt,.xml,.ofx,.qfx,.qif"
+        accept=".xlsx,.xls,.csv,.tsv,.txt,.dat,.html,.sta,.940,.mt940,.swi,.xml,.ofx,.qfx,.qif"
         onChange={(event) => {
           const next = event.target.files?.[0]
           event.target.value = ''
@@ -99,6 +100,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
             <Questions model={model} questions={state.questions} answers={answers} onAnswer={state.answer} />
           )}
           <Faults report={report} written={written} busy={busy !== null} onFile={state.faulty} />
+          {!written && <Blanks report={report} answers={answers} onAnswer={state.answer} />}
           <Changes model={model} report={report} answers={answers} {...(!written && { onAnswer: state.answer })} />
           <Kept kept={report.kept} />
           {!written && <Headings model={model} report={report} answers={answers} onAnswer={state.answer} />}

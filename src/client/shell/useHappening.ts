@@ -28,6 +28,10 @@ export function useHappening(): (notice: Notification, happening: Happening) => 
       const { kind: _, ...counts } = happening
       return { label: t('pages.palette.import', { title: titles }), detail: t('shell.told.import', counts), icon, to: list }
     }
+    if (happening.kind === 'brokenImport') {
+      const label = t('pages.palette.import', { title: titles })
+      return { label, detail: t('shell.told.brokenImport'), icon: 'warning', to: model ? `${list.split('?')[0]}/import` : list }
+    }
     if (happening.kind === 'action') {
       const { action, by, count = 1 } = happening
       const detail = by ? t('shell.told.action', { action: label(action), by }) : label(action)

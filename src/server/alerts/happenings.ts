@@ -58,16 +58,23 @@ export function tellOwners(
 /** Work that is done sooner is seen where it was ordered, unless something was refused. In milliseconds. */
 const soon = 5_000
 
-/** Tells a person that long work of theirs is over. @param record the job; 0 for an import, which has none */
+interface EndPlace {
+  readonly resource: string
+  readonly record: number
+  readonly took: number
+  readonly unseen?: boolean
+}
+
+/** Tells a person that long work of theirs is over. @param record the job; 0 for an import, which has none. @param unseen whether they wait for its answer no longer */
 export function tellEnd(
   tenant: number,
   person: number,
-  { resource, record, took }: { readonly resource: string; readonly record: number; readonly took: number },
+  { resource, record, took, unseen }: EndPlace,
   happening: Extract<Happening, { kind: 'job' | 'import' }>,
   run: Run,
 ): Promise<unknown>[] {
   const refused = happening.kind === 'job' ? happening.failed : happening.faulty
-  return took < soon && refused === 0
+  return took < soon && refused === 0 && !unseen
     ? []
     : insertRows('notifications', [cells(tenant, person, resource, record, happening)], run)
 }

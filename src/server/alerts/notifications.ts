@@ -38,7 +38,8 @@ function visibleTo(models: readonly Model[], context: Context): Sql {
       sql`select n.* from notifications n join ${ident(tableName(model.name))} r on r.tenant_id = n.tenant_id and r.id = n.record_id${yearJoin(model, context, 'year')}
           where ${own} and n.resource = ${model.name} and n.happened ->> 'kind' = 'action' and ${and(bounds(model, context))}`,
   )
-  const work = sql`select n.* from notifications n where ${own} and n.happened ->> 'kind' in ('job', 'import', 'signIn')`
+  const kinds = ['job', 'import', 'brokenImport', 'signIn']
+  const work = sql`select n.* from notifications n where ${own} and n.happened ->> 'kind' = any(${kinds})`
   const all = list([...parts, ...happened, work], ' union all ')
   // What one job did is one notification.
   const told = sql`case when s.happened ? 'job' then concat_ws(' ', s.resource, s.happened ->> 'action', s.happened ->> 'job') else s.id::text end`

@@ -1,4 +1,4 @@
-import { type ImportWay, importWays } from '../../shared/importQuestion.ts'
+import { type ImportBlanks, type ImportWay, importBlanks, importWays } from '../../shared/importQuestion.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** A record, to make a new one, that two are one family, to leave out what was asked about, or to ask although it was answered once. */
@@ -17,6 +17,8 @@ export interface Answers {
   readonly known?: ImportWay
   /** The same of single rows, by their number in the file. */
   readonly rows?: Readonly<Record<string, ImportWay>>
+  /** What empty cells do to a record that is known: nothing when left out. */
+  readonly blanks?: ImportBlanks
   /** What a cell should have said, by row and key of its column. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
@@ -25,12 +27,13 @@ export interface Answers {
 export const wayOf = ({ known, rows }: Answers, row: number): ImportWay => rows?.[row] ?? known ?? 'file'
 
 /** @throws Problem 400 where one of them is nothing that can be meant */
-export function assertRowAnswers({ known, rows, cells }: Answers): void {
+export function assertRowAnswers({ known, rows, cells, blanks }: Answers): void {
   const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
   const isWay = (value: unknown) => importWays.some((one) => one === value)
   const fit =
     (known === undefined || isWay(known)) &&
+    (blanks === undefined || importBlanks.some((one) => one === blanks)) &&
     (rows === undefined || (isMap(rows) && Object.values(rows).every(isWay))) &&
     (cells === undefined ||
       (isMap(cells) &&

@@ -1,4 +1,5 @@
-import { lineColumns } from '../../../schema/derive/lineColumns.ts'
+import { documentColumns, lineColumns } from '../../../schema/derive/lineColumns.ts'
+import { sidesOf, signedColumn } from '../../../schema/derive/signedColumn.ts'
 import { isSwitchedOff } from '../../../schema/flags.ts'
 import { isPlain } from '../../../schema/kinds.ts'
 import { languages } from '../../../schema/languages.ts'
@@ -18,6 +19,10 @@ export interface ExchangeColumn {
   readonly through: string | null
   /** The column names records of this resource, as one of several that the field may hold. */
   readonly target?: string
+  /** The column says something of the document, and not of its lines. */
+  readonly ofDocument?: true
+  /** The column has one amount for both of these: its sign says for which. */
+  readonly sides?: readonly [debit: ExchangeColumn, credit: ExchangeColumn]
 }
 
 const fits = (field: ModelField): boolean =>
@@ -26,6 +31,12 @@ const fits = (field: ModelField): boolean =>
 /** The state and the number, which records of the past bring along. */
 const isOfPast = (model: Model, { field, implied }: ModelField): boolean =>
   implied && ((field === 'status' && model.states.length > 0) || (field === 'number' && model.numbered))
+
+/** The column of one amount for both sides of a line: a file may have it, ours have the sides. */
+export function columnOfSides(model: Model, columns: readonly ExchangeColumn[]): ExchangeColumn | null {
+  const [debit, credit] = (sidesOf(model) ?? []).map(({ field }) => columns.find(({ key }) => key === field))
+  return debit && credit ? { key: signedColumn, field: debit.field, through: null, sides: [debit, credit] } : null
+}
 
 /** The columns that a resource is imported and exported by. */
 export function exchangeColumns(model: Model, context: Pick<Context, 'registry' | 'person' | 'flags'>): ExchangeColumn[] {
@@ -36,7 +47,12 @@ export function exchangeColumns(model: Model, context: Pick<Context, 'registry' 
 
 function allColumns(model: Model, registry: Registry): ExchangeColumn[] {
   if (model.data.import?.lines)
-    return lineColumns(model).map(({ key, field, target }) => ({ key, field, through: null, ...(target !== null && { target }) }))
+    return [
+      ...lineColumns(model).map(
+        ({ key, field, target }): ExchangeColumn => ({ key, field, through: null, ...(target !== null && { target }) }),
+      ),
+      ...documentColumns(model).map(({ key, field }): ExchangeColumn => ({ key, field, through: null, ofDocument: true })),
+    ]
   const through = model.data.import?.through ?? {}
   const aliases = Object.keys(model.data.import?.aliases ?? {})
   return [...model.fields.values()].flatMap((field): ExchangeColumn[] => {
@@ -54,10 +70,19 @@ function allColumns(model: Model, registry: Registry): ExchangeColumn[] {
 
 /** The heading of a column in a language. */
 export function headingOf(column: ExchangeColumn, model: Model, messages: Messages, language: string): string {
+  if (column.sides) return messages.text(language, 'exchange.signed')
+  if (column.ofDocument) return documentHeading(column.field, model, messages, language)
   if (column.target !== undefined) return messages.text(language, `resources.${column.target}.name`)
   if (column.through === null) return ownHeading(column.field, model, messages, language)
   const reference = model.fields.get(column.through)
   return `${messages.field(language, model.name, column.through)} - ${messages.field(language, reference?.to ?? null, column.field.field)}`
+}
+
+/** The label of a field of the document, with the document's name where its lines have one of that label. */
+function documentHeading({ field }: ModelField, model: Model, messages: Messages, language: string): string {
+  const label = messages.field(language, model.name, field)
+  const isTwice = lineColumns(model).some((one) => messages.field(language, model.name, one.field.field) === label)
+  return isTwice ? `${label} - ${messages.text(language, `resources.${model.name}.name`)}` : label
 }
 
 /**

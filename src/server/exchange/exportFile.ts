@@ -37,8 +37,10 @@ export async function exportForImport(
   messages: Messages,
   options: Pick<ListQuery, 'filter' | 'sort'> & { format: 'xlsx' | 'csv'; template: boolean },
 ): Promise<Buffer> {
-  const columns = exchangeColumns(model, context)
-  const ofLines = model.data.import?.lines && (await lineRows(model, context, options.template))
+  const { lines } = model.data.import ?? {}
+  const columns = exchangeColumns(model, context).filter(({ ofDocument }) => !(lines?.into && ofDocument))
+  // What comes in as new documents is kept as lists and papers: a file of it is a template.
+  const ofLines = lines?.into ? await lineRows(model, context, options.template) : lines && []
   const paths = [...new Set(columns.map((column) => (column.through === null ? column.key : column.key)))]
   const query = { filter: options.filter, sort: options.sort ?? (['id', 'ASC'] as const) }
   const rows = options.template || ofLines ? [] : await allRows(model, context, query, paths)

@@ -1,5 +1,7 @@
+import { numberColumn } from '../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Services } from '../access/services.ts'
+import type { ImportUnderWay } from '../alerts/importUnderWay.ts'
 import { saveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { Progress } from '../engine/retry/longWork.ts'
@@ -13,10 +15,12 @@ import { headingChoices, headingKey } from '../sheets/heading.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
 import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
-import { exchangeColumns, headingOf } from './columns.ts'
+import { readColumns } from './columnQuestions.ts'
+import { columnOfSides, exchangeColumns, headingOf } from './columns.ts'
 import { tellBeside } from './fileTold.ts'
 import { importRows } from './importRows.ts'
 import { laidOut } from './laidOut.ts'
+import { importDocuments } from './lines/importDocuments.ts'
 import { importLines } from './lines/importLines.ts'
 import { mapHeadings, type Repeated } from './mapping.ts'
 import { datesOf } from './monthFirst.ts'
@@ -33,9 +37,11 @@ export interface ImportOptions {
   readonly answers: Answers
   /** Told after each portion how many rows of how many are done. */
   readonly onProgress: Progress
+  /** Told how an import that writes begins and ends. */
+  readonly underWay: ImportUnderWay
 }
 
-/** Rows of one transaction, and of one step of the progress. */
+/** Rows that are looked up and written together, and one step of the progress. */
 const batchSize = 200
 
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
@@ -50,10 +56,13 @@ const mostNamed = 20
 /** How many values of a column are shown as samples, and letters of each. */
 const [sampleCount, sampleLength] = [3, 60]
 
-/** Thrown to take a checked import back. */
+/** Thrown to take back what was checked, or what has faults and was to be written as a whole. */
 class TakeBack extends Error {}
 
-/** Imports a sheet: finds the headings, reads the rows, writes the valid ones, and reports the others, row by row. */
+/**
+ * Imports a sheet: finds the headings, reads the rows, writes the valid ones, all in one transaction, and reports the others, row by row.
+ * What breaks off leaves nothing written.
+ */
 export async function importSheet(
   server: Services,
   model: Model,
@@ -62,39 +71,42 @@ export async function importSheet(
   options: ImportOptions,
 ): Promise<ImportReport> {
   assertRowAnswers(options.answers)
-  const all = exchangeColumns(model, context)
+  const own = exchangeColumns(model, context)
+  const signed = columnOfSides(model, own)
+  const all = signed ? [...own, signed] : own
   const remembered = await recallAnswers(model.name, context)
   assertMeaningsOnce(options.answers, (key) => {
     const column = all.find((one) => one.key === key)
     return column ? headingOf(column, model, server.messages, context.language) : key
   })
   const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
-  const dates = datesOf(sheets, all, options.answers, say)
-  const laid = laidOut(server, model, all, dates.sheets, options.answers, say)
-  const mapped = mapHeadings(
-    model,
-    all,
-    laid.sheets,
-    { messages: server.messages, registry: context.registry },
-    options.answers,
-    remembered.mapping,
-  )
-  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mapped
+  const mappedIn = (sheets: readonly Sheet[]) =>
+    mapHeadings(
+      model,
+      all,
+      sheets,
+      { messages: server.messages, registry: context.registry },
+      options.answers,
+      remembered.mapping,
+    )
+  const dates = datesOf(sheets, all, () => mappedIn(sheets), options.answers, say)
+  const laid = laidOut(server, model, own, dates.sheets, options.answers, say)
+  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mappedIn(laid.sheets)
   const data = dataRows(sheet.rows, heading)
   if (data.rows.length > mostRows)
     throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
-  const rows = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
+  const found = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
   const skipped = rowsNamed(data.skipped.map((index) => sheet.numbers?.[index] ?? index + 1))
   // A heading merged over two columns repeats what it says without saying anything else.
   const differs = ({ used, left }: Repeated) =>
-    rows.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
+    found.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
   const sameWords = ({ used, left }: Repeated) =>
     headingKey(heading.headings[left] ?? '') === headingKey(heading.headings[used] ?? '')
   const echoes = new Set(repeated.filter((one) => sameWords(one) && !differs(one)).map(({ left }) => left))
   const sheetColumn = (index: number): SheetColumn => ({
     position: letterOf(index),
     heading: heading.headings[index] ?? '',
-    samples: samplesOf(rows, index),
+    samples: samplesOf(found, index),
   })
   const report: ImportReport = {
     counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
@@ -102,6 +114,7 @@ export async function importSheet(
     faults: [],
     untold: 0,
     questions: [],
+    blanks: 0,
     changes: [],
     kept: [],
     untoldChanges: 0,
@@ -128,16 +141,37 @@ export async function importSheet(
     faultyRows: { heading: heading.headings, rows: [] },
   }
   if (dates.question) {
-    report.questions.push({ ...dates.question, rows: rows.length })
-    return allWaiting(report, rows, 'Import.MonthFirst', dates.question.text ?? '')
+    report.questions.push({ ...dates.question, rows: found.length })
+    return allWaiting(report, found, 'Import.MonthFirst', dates.question.text ?? '')
   }
   if (laid.questions[0]) {
-    report.questions.push(...laid.questions.map((question) => ({ ...question, rows: rows.length })))
-    return allWaiting(report, rows, 'Import.Negative', laid.questions[0].text ?? '')
+    report.questions.push(...laid.questions.map((question) => ({ ...question, rows: found.length })))
+    return allWaiting(report, found, 'Import.Negative', laid.questions[0].text ?? '')
   }
   if (!columns.size) {
     if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
-    return allWaiting(report, rows, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+    return allWaiting(report, found, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+  }
+  const isByNumber = [...columns.values()].some(({ key }) => key === numberColumn(model))
+  if (model.data.import?.lines && !model.data.import.lines.into && !isByNumber) {
+    const column = own.find(({ key }) => key === numberColumn(model))
+    const params = { column: column ? headingOf(column, model, server.messages, context.language) : '' }
+    return allWaiting(report, found, 'Import.NoNumber', say('errors.Import.NoNumber', params))
+  }
+  const {
+    rows,
+    columns: meant,
+    questions: open,
+  } = readColumns(found, columns, {
+    answers: options.answers,
+    headingAt: (index) => heading.headings[index] || letterOf(index),
+    decimals: context.branch.decimalDigits,
+    say,
+  })
+  const [first] = open
+  if (first) {
+    report.questions.push(...open.map(({ code: _, ...question }) => question))
+    return allWaiting(report, found, first.code, first.text ?? '')
   }
   const session = beginSession(
     { server, model, context, answers: options.answers, dry: options.check, remembered, counts: sheet.counts === true },
@@ -146,13 +180,13 @@ export async function importSheet(
   let done = 0
   let last = beyond
   const { yearBy } = saveBehaviour(server.behaviours, model)
-  const dayColumn = yearBy === undefined ? undefined : [...columns].find(([, { key }]) => key === yearBy)?.[0]
+  const dayColumn = yearBy === undefined ? undefined : [...meant].find(([, { key }]) => key === yearBy)?.[0]
   const batches = rowsByYear(rows, dayColumn, context).flatMap((year) =>
     [...batchesOf(year.rows, batchSize)].map((batch) => ({ context: year.context, rows: batch })),
   )
   type Batch = (typeof batches)[number]
   const importBatch = async ({ context, rows: batch }: Batch, transaction: Transaction) => {
-    await importRows({ ...session, context, transaction }, all, columns, batch, report, transaction.run)
+    await importRows({ ...session, context, transaction }, own, meant, batch, report, transaction.run)
     done += batch.length
     options.onProgress({ done, of: rows.length })
     // Others are served between two portions.
@@ -164,7 +198,8 @@ export async function importSheet(
     report.notes.push(...(await tellBeside({ ...session, dry, transaction }, sheet)))
   }
   const importAll = async (transaction: Transaction) => {
-    if (model.data.import?.lines) await importLines({ ...session, transaction }, all, columns, rows, report, transaction.run)
+    if (isByNumber) await importDocuments({ ...session, transaction }, own, meant, rows, report, options.onProgress)
+    else if (model.data.import?.lines) await importLines({ ...session, transaction }, own, meant, rows, report, transaction.run)
     else for (const batch of batches) await importBatch(batch, transaction)
     await beside(transaction)
   }
@@ -175,26 +210,10 @@ export async function importSheet(
       return { result: Promise.resolve(null) }
     })
   options.onProgress({ done: 0, of: rows.length })
-  if (options.check || options.atomic) {
-    try {
-      await together(async (transaction) => {
-        await importAll(transaction)
-        if (options.check || report.counts.faulty > 0) throw new TakeBack()
-      })
-    } catch (error) {
-      if (!(error instanceof TakeBack)) throw error
-      if (!options.check) {
-        Object.assign(report.counts, { created: 0, updated: 0 })
-        Object.assign(report, { document: undefined })
-      }
-    }
-  } else if (model.data.import?.lines) await together(importAll)
-  else {
-    for (const batch of batches) await together((transaction) => importBatch(batch, transaction))
-    await together(beside)
-  }
-  if (!options.check && (!options.atomic || report.counts.faulty === 0))
-    await together(({ run }) => rememberAnswers(model.name, session.decided, context, run))
+  await writeOrTakeBack(options, report, together, async (transaction) => {
+    await importAll(transaction)
+    return () => rememberAnswers(model.name, session.decided, context, transaction.run)
+  })
   const questions = [...session.questions.values()]
   report.questions.push(...questions.slice(0, mostTold))
   if (questions.length > mostTold) report.notes.push(say('exchange.moreQuestions', { count: questions.length - mostTold }))
@@ -207,6 +226,36 @@ export async function importSheet(
 /** Numbers of rows as a note names them. */
 const rowsNamed = (numbers: readonly number[]): string =>
   [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ')
+
+/**
+ * Does all rows in one transaction. A check is taken back, and so is what has faults when it was to be written as a whole.
+ * @param work gives what else is written with them
+ */
+async function writeOrTakeBack(
+  { check, atomic, underWay }: ImportOptions,
+  report: ImportReport,
+  together: (work: (transaction: Transaction) => Promise<void>) => Promise<unknown>,
+  work: (transaction: Transaction) => Promise<() => Promise<unknown>>,
+): Promise<void> {
+  try {
+    await together(async (transaction) => {
+      if (!check) await underWay.begin(transaction.run)
+      const remember = await work(transaction)
+      if (check || (atomic && report.counts.faulty > 0)) throw new TakeBack()
+      await remember()
+      await underWay.end(report.counts, transaction.run)
+    })
+  } catch (error) {
+    if (!(error instanceof TakeBack)) {
+      await underWay.failed(error)
+      throw error
+    }
+    if (check) return
+    Object.assign(report.counts, { created: 0, updated: 0 })
+    Object.assign(report, { document: undefined })
+    await together(({ run }) => underWay.end(report.counts, run))
+  }
+}
 
 /** Different values of a column, from above. */
 function samplesOf(rows: readonly SheetRow[], index: number): string[] {

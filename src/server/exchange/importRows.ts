@@ -12,7 +12,7 @@ import { reportKept } from './kept.ts'
 import { type Reading, readRows } from './readRows.ts'
 import { renameKey } from './related.ts'
 import { headingIn, type ImportReport, reportFaults, type SheetRow } from './report.ts'
-import { alsoMissing, type ColumnFault, settleRow, withoutEcho } from './row.ts'
+import { alsoMissing, type ColumnFault, keepBlanks, settleRow, withoutEcho } from './row.ts'
 import type { ImportSession } from './session.ts'
 import { changesOf, updateRows } from './updateRows.ts'
 import type { Writing } from './writing.ts'
@@ -39,6 +39,7 @@ export async function importRows(
   const good: Reading[] = []
   for (const reading of readings) {
     const { read, match } = reading
+    if (match) report.blanks += keepBlanks(session, read, match.before)
     settleRow(session, read, match?.before)
     if (match && wayOf(session.answers, reading.row.number) === 'skip') {
       report.counts.unchanged++

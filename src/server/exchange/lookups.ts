@@ -1,5 +1,6 @@
 import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
 import { fullTitle, titlePart } from '../../../schema/record/title.ts'
+import { latinDigits, plainNumber } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { ibanIn } from '../../../schema/values/iban.ts'
 import { ordinalOf } from '../../../schema/values/ordinal.ts'
@@ -111,6 +112,9 @@ const ownNumber = (iban: string): string => iban.slice(6)
 /** Codes lose their leading zero on the way through a spreadsheet. */
 const withoutZeros = (text: string): string => (/^0\d+$/.test(text) ? text.replace(/^0+/, '') : looseKey(text))
 
+/** A code as it was before a spreadsheet took it for a number: `1202.0`, `١٢٠٢٫٠`. */
+export const codeIn = (text: string): string => plainNumber(latinDigits(text).replace('٫', '.').trim())
+
 /** What a cell was found to mean: one record, or the near ones when none or several fit. */
 export type Resolved = { readonly id: number } | { readonly near: readonly Candidate[] }
 
@@ -155,7 +159,8 @@ interface Place {
 function resolve(cell: string, { all, keys }: Place): Resolved {
   const searched = looseKey(cell)
   const shorter = looseKey(cell.split('_')[0] ?? cell)
-  for (const key of new Set([searched, withoutZeros(cell), shorter, ...accountKeys(cell)])) {
+  const codes = [looseKey(codeIn(cell)), withoutZeros(codeIn(cell))]
+  for (const key of new Set([searched, withoutZeros(cell), shorter, ...accountKeys(cell), ...codes])) {
     const exact = keys.get(key) ?? []
     if (exact.length === 1 && exact[0]) return { id: exact[0].id }
     if (exact.length > 1) return { near: exact.slice(0, 8) }

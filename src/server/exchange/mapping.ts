@@ -1,3 +1,4 @@
+import { numberColumn } from '../../../schema/derive/lineColumns.ts'
 import { languages } from '../../../schema/languages.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -91,6 +92,13 @@ export function mapHeadings(
     if (used !== undefined) repeated.push({ used, left: index })
     // Where a person says what the columns mean, those without a heading can be meant too.
     if (key === '' ? index < width && isFilled(index) : !passed.has(key)) unknown.push(index)
+  }
+  // A balance beside its two sides says nothing more, nor does a day of documents that nothing tells apart.
+  const isByNumber = taken.has(numberColumn(model))
+  for (const [index, { sides, ofDocument }] of mapped) {
+    if (!sides?.some(({ key }) => taken.has(key)) && !(ofDocument && !isByNumber && model.data.import?.lines?.into)) continue
+    mapped.delete(index)
+    unknown.push(index)
   }
   return {
     sheet,

@@ -7,7 +7,7 @@ import { findFamilies } from './family.ts'
 import type { Match } from './identity.ts'
 import { findRelated } from './related.ts'
 import type { SheetRow } from './report.ts'
-import { matchKey, matchKeys, type ReadRow, readRow } from './row.ts'
+import { matchKey, matchKeys, type ReadRow, readLater, readRow } from './row.ts'
 import type { ImportSession } from './session.ts'
 import { idsBy, storedRecords } from './stored.ts'
 
@@ -36,6 +36,7 @@ export async function readRows(
 ): Promise<Reading[]> {
   const readings = await readAll(session, columns, mapped, rows)
   await findMatches(session, readings, run)
+  for (const { read, match } of readings) await readLater(session, read, match?.before)
   await findCounted(session, readings, run)
   await findRelated(
     session,

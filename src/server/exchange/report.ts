@@ -21,6 +21,8 @@ export interface ImportReport {
   /** How many more there are. */
   untold: number
   readonly questions: Question[]
+  /** How many values of known records stand where the file has an empty cell. */
+  blanks: number
   /** What known records would take, or keep. */
   readonly changes: ImportChange[]
   /** What rows say of related records that stay as they are. */

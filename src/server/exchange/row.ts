@@ -9,8 +9,8 @@ import { parseDate, today } from '../../../schema/values/date.ts'
 import { latinDigits } from '../../../schema/values/digits.ts'
 import { parseHijri } from '../../../schema/values/hijri.ts'
 import { saveBehaviour } from '../engine/behaviour.ts'
-import { type Cell, textOf } from '../sheets/cell.ts'
-import { readCell } from './cells.ts'
+import { type Cell, isBlank, textOf } from '../sheets/cell.ts'
+import { type CellValue, readCell } from './cells.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { dependsOn } from './lookups.ts'
 import { withRelaxedNames } from './relaxedNames.ts'
@@ -35,6 +35,10 @@ export interface ReadRow {
   readonly values: Record<string, unknown>
   readonly referred: Record<string, Record<string, unknown>>
   readonly faults: ColumnFault[]
+  /** Own fields of whose columns the cell is empty. */
+  readonly blank: Set<string>
+  /** What can be read once it is known which record the row is about: a class without its grade is one of the student's own. */
+  readonly later: { readonly column: ExchangeColumn; readonly cell: Cell }[]
 }
 
 /** Reads all cells of a row in the order of the fields, so that a class is looked for within its grade. */
@@ -43,7 +47,7 @@ export async function readRow(
   columns: readonly ExchangeColumn[],
   cells: ReadonlyMap<string, Cell>,
 ): Promise<ReadRow> {
-  const row: ReadRow = { values: {}, referred: {}, faults: [] }
+  const row: ReadRow = { values: {}, referred: {}, faults: [], blank: new Set(), later: [] }
   const present = new Map(cells)
   await splitSlash(session, columns, present)
   for (const column of columns) {
@@ -55,20 +59,64 @@ export async function readRow(
       target[other.field] = other.value
       continue
     }
-    const reading = readCell(session, column.field, cell, column.key, target)
-    const read = reading instanceof Promise ? await reading : reading
-    if ('value' in read) target[column.field.field] = read.value
-    else {
-      // What depends on the value knows that it was given.
-      target[column.field.field] = undefined
-      row.faults.push({
-        key: column.key,
-        fault: { code: read.code, field: column.field.field, ...(read.params && { params: read.params }) },
-        ...(read.waits && { waits: true }),
-      })
+    if (column.through === null && isBlank(cell)) row.blank.add(column.field.field)
+    else if (waitsForRecord(column, row)) {
+      row.later.push({ column, cell })
+      continue
     }
+    const reading = readCell(session, column.field, cell, column.key, target)
+    put(row, column, target, reading instanceof Promise ? await reading : reading)
   }
   return row
+}
+
+function put(row: ReadRow, { key, field }: ExchangeColumn, target: Record<string, unknown>, read: CellValue): void {
+  if ('value' in read) target[field.field] = read.value
+  else {
+    // What depends on the value knows that it was given.
+    target[field.field] = undefined
+    row.faults.push({
+      key,
+      fault: { code: read.code, field: field.field, ...(read.params && { params: read.params }) },
+      ...(read.waits && { waits: true }),
+    })
+  }
+}
+
+/** Whether the cell names one of the records of another value, of which the row says nothing. */
+function waitsForRecord({ field, through }: ExchangeColumn, { values, blank }: ReadRow): boolean {
+  const parent = through === null && field.kind === 'ref' ? dependsOn(field) : null
+  return parent !== null && (!(parent in values) || blank.has(parent))
+}
+
+/** Reads the cells that waited: within what the record has, where one is known and the cell does not say it itself. */
+export async function readLater(session: ImportSession, row: ReadRow, before: StoredRecord | undefined): Promise<void> {
+  for (const { column, cell } of row.later.splice(0)) {
+    const parent = dependsOn(column.field) ?? ''
+    const whole = await readCell(session, column.field, cell, column.key, row.values)
+    const isWhole = 'value' in whole && whole.value !== null
+    const own = before?.[parent]
+    const read =
+      isWhole || isEmpty(own) ? whole : await readCell(session, column.field, cell, column.key, { ...row.values, [parent]: own })
+    put(row, column, row.values, read)
+  }
+}
+
+/**
+ * An empty cell says nothing about a record that is known, unless a person has said that it empties what is there. What hangs on a
+ * value that becomes another one does not stay: the class of the former grade.
+ * @returns how many values empty cells would take away
+ */
+export function keepBlanks({ answers, model }: ImportSession, { values, blank }: ReadRow, before: StoredRecord): number {
+  let filled = 0
+  for (const name of blank) {
+    const field = model.fields.get(name)
+    const parent = field?.kind === 'ref' ? dependsOn(field) : null
+    if (parent !== null && !blank.has(parent) && parent in values && values[parent] !== before[parent]) continue
+    if (!isEmpty(before[name])) filled++
+    if (answers.blanks !== 'erase') delete values[name]
+  }
+  return filled
 }
 
 /** A day whose year belongs to the other calendar than its column's says so by itself: 14xx is Hijri, 20xx is not, also where there is no such day. */

@@ -20,7 +20,7 @@ const isRecords = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0, 2, 4,
 const otherText = /^(%PDF|\{\\rtf|MIME-Version:|<svg|<!doctype svg)/i
 
 /** Whether a file is called as a spreadsheet is: what it holds is another question. */
-export const isSheetName = (name: string): boolean => /\.(xlsx|xls|csv)$/i.test(name)
+export const isSheetName = (name: string): boolean => /\.(xlsx|xls|csv|tsv|txt|dat)$/i.test(name)
 
 /** The same of statements of banks: MT940, CAMT, OFX and QIF. */
 export const isStatementName = (name: string): boolean => /\.(sta|940|mt940|swi|txt|xml|ofx|qfx|qif)$/i.test(name)

@@ -2,7 +2,7 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import { useEffect, useState } from 'react'
-import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
+import { documentColumns, lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { Icon } from '../../components/Icon.tsx'
@@ -24,7 +24,7 @@ export function Headings({ model, report, answers, onAnswer }: HeadingsProps) {
   const text = useText()
   const label = useColumnLabel(model)
   const own = model.data.import?.lines
-    ? lineColumns(model).map((column) => column.key)
+    ? [...lineColumns(model), ...documentColumns(model)].map((column) => column.key)
     : [...model.fields.values()].filter((field) => isWritable(field) && !field.hidden).map((field) => field.field)
   const read = report.columns.map((column) => column.key)
   const keys = [...new Set([...own, ...Object.keys(model.data.import?.aliases ?? {}), ...read])]

@@ -72,6 +72,7 @@ function choicesOf(
       ...suggestions.map(({ id }) => ({ value: id, text: say('exchange.answer.same') })),
       { value: null, text: say('exchange.answer.other') },
     ]
+  if (kind === 'column') return suggestions.map(({ id, label }) => ({ value: id, text: label }))
   if (kind === 'difference')
     return [
       ...suggestions.map(({ id, label }) => ({ value: id, text: say('exchange.answer.differenceTo', { name: label }) })),

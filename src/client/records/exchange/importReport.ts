@@ -1,4 +1,11 @@
-import type { ImportChange, ImportDocument, ImportKept, ImportQuestion, ImportWay } from '../../../shared/importQuestion.ts'
+import type {
+  ImportBlanks,
+  ImportChange,
+  ImportDocument,
+  ImportKept,
+  ImportQuestion,
+  ImportWay,
+} from '../../../shared/importQuestion.ts'
 
 /** What a check or an import of a file answers. */
 export interface ImportReport {
@@ -7,6 +14,8 @@ export interface ImportReport {
   readonly waiting: number
   readonly faults: readonly ImportFault[]
   readonly questions: readonly ImportQuestion[]
+  /** How many values of known records stand where the file has an empty cell. */
+  readonly blanks: number
   readonly changes: readonly ImportChange[]
   readonly kept: readonly ImportKept[]
   readonly columns: readonly KnownColumn[]
@@ -54,6 +63,8 @@ export interface ImportAnswers {
   /** What known records take, and single rows otherwise. */
   readonly known?: ImportWay
   readonly rows?: Readonly<Record<string, ImportWay>>
+  /** What empty cells do to known records: nothing when left out. */
+  readonly blanks?: ImportBlanks
   /** Names that were written otherwise, by row and column. */
   readonly cells?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

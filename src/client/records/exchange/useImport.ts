@@ -135,7 +135,7 @@ export function useImport(model: Model) {
     choose: (next: File) => {
       try {
         fitting(next, say, mostMegabytes.import)
-        if (!/\.(xlsx|xls|csv|html?)$/i.test(next.name)) throw new Error(say('errors.File.Type'))
+        if (!/\.(xlsx|xls|csv|tsv|txt|dat|html?)$/i.test(next.name)) throw new Error(say('errors.File.Type'))
       } catch (error) {
         return problem(error)
       }

@@ -13,6 +13,10 @@ const punched = [
   'Punch',
   'Punch Time',
   'Check Time',
+  'CHECKTIME',
+  'Log Time',
+  'Event Time',
+  'Punch DateTime',
   'الوقت',
   'وقت البصمة',
   'البصمة',
@@ -25,6 +29,24 @@ const punched = [
   'تاريخ ووقت البصمة',
   'تاريخ ووقت الحركة',
 ]
+
+/** What the column is called that says whether somebody came or went, and how it says so. */
+const directions = [
+  'CHECKTYPE',
+  'Check Type',
+  'Type',
+  'State',
+  'Status',
+  'In/Out',
+  'I/O',
+  'Direction',
+  'نوع الحركة',
+  'نوع البصمة',
+  'الحركة',
+  'الحالة',
+]
+const coming = new Set(['i', 'in', '0', 'c/in', 'check in', 'check-in', 'checkin', 'دخول', 'حضور'])
+const going = new Set(['o', 'out', '1', 'c/out', 'check out', 'check-out', 'checkout', 'خروج', 'انصراف'])
 
 /** Where a sheet says when somebody punched: in a column of its own, or behind the day. */
 function punchedIn(heading: readonly unknown[], below: Rows): number | null {
@@ -67,16 +89,33 @@ export function cameAndWent(times: readonly string[]): {
   return { in: first, out: last, note: more.length > 1 ? [first, ...more].join(' ') : null }
 }
 
+/** The same where the machine says of each punch which it was: the first coming and the last going. Null where what it says makes no day. */
+function byDirection(times: readonly string[], { came, went }: PunchedDay): ReturnType<typeof cameAndWent> | null {
+  const [first, last] = [came.toSorted()[0], went.toSorted().at(-1)]
+  if (first === undefined || last === undefined || last <= first) return null
+  const all = single(times)
+  return { in: first, out: last, note: all.length > 2 ? all.join(' ') : null }
+}
+
 /** What was punched on a day by somebody, and the row in which it begins. */
 interface PunchedDay {
   readonly number: number
   readonly cells: readonly [code: string, day: string]
   readonly times: string[]
+  /** Those of them of which the machine says that somebody came, or went. */
+  readonly came: string[]
+  readonly went: string[]
   /** What stands in the place of a time and is none. */
   wrong: string | null
   /** When whoever works by night went, on the next day. */
-  went?: string
+  leftAt?: string
 }
+
+const begun = (number: number, cells: PunchedDay['cells']): PunchedDay => ({
+  ...{ number, cells },
+  ...{ times: [], came: [], went: [] },
+  wrong: null,
+})
 
 /** Longer than anybody is there by day: between the punches of a morning and those of an evening lies sleep. */
 const longestDay = 13 * 60
@@ -105,10 +144,13 @@ function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
       ? [day.times.filter((time) => time < noon), day.times.filter((time) => time >= noon)]
       : [[], day.times]
     const put = (on: string, times: readonly string[], went: string | null, wrong: string | null) => {
-      const known = shifted.get(`${code} ${on}`) ?? { number: day.number, cells: [code, on], times: [], wrong: null }
+      const known = shifted.get(`${code} ${on}`) ?? {
+        ...begun(day.number, [code, on]),
+        ...(!isByNight && { came: day.came, went: day.went }),
+      }
       known.times.push(...times)
       known.wrong ??= wrong
-      if (went !== null) known.went = went
+      if (went !== null) known.leftAt = went
       shifted.set(`${code} ${on}`, known)
     }
     const went = single(mornings).at(-1)
@@ -118,35 +160,70 @@ function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
   return [...shifted.values()]
 }
 
-/** A sheet with a row for each punch as a row for each day; null for any other sheet. */
-export function daysOfPunches(rows: Rows): LaidOut | null {
+/** Where a sheet has what is known of a punch; the heading is above its rows, or there is none. */
+interface Places {
+  /** The row of the heading, -1 without one. */
+  readonly head: number
+  readonly who: number
+  readonly date: number
+  readonly time: number
+  readonly direction: number | null
+}
+
+function placesIn(rows: Rows): Places | null {
   const head = rows
     .slice(0, 30)
     .findIndex((row, at) => columnOf(row, attendanceHeadings.employee) !== null && punchedIn(row, rows.slice(at + 1)) !== null)
   const heading = rows[head]
-  if (!heading || columnOf(heading, attendanceHeadings.in) !== null) return null
-  const who = columnOf(heading, attendanceHeadings.employee) ?? 0
+  if (!heading) return placesInLog(rows)
+  if (columnOf(heading, attendanceHeadings.in) !== null) return null
   const time = punchedIn(heading, rows.slice(head + 1)) ?? 0
-  const date = columnOf(heading, attendanceHeadings.date) ?? time
+  return {
+    ...{ head, time },
+    who: columnOf(heading, attendanceHeadings.employee) ?? 0,
+    date: columnOf(heading, attendanceHeadings.date) ?? time,
+    direction: columnOf(heading, directions),
+  }
+}
+
+/** The log that a machine itself writes has no heading: the number of the person, then the day with its time. */
+function placesInLog(rows: Rows): Places | null {
+  const isPunch = ([who, at]: readonly unknown[]) => /^\d+$/.test(written(who)) && dayOf(at) !== null && timeIn(at) !== null
+  const some = rows.slice(0, 30)
+  return some.length > 0 && some.every(isPunch) ? { head: -1, who: 0, date: 1, time: 1, direction: null } : null
+}
+
+/** A sheet with a row for each punch as a row for each day; null for any other sheet. */
+export function daysOfPunches(rows: Rows): LaidOut | null {
+  const places = placesIn(rows)
+  if (!places) return null
+  const { head, who, date, time, direction } = places
   const days = new Map<string, PunchedDay>()
   rows.forEach((row, index) => {
     if (index <= head || row.every((cell) => written(cell) === '')) return
     const [code, day, at] = [written(row[who]), dayOf(row[date]) ?? written(row[date]), timeIn(row[time])]
-    const known: PunchedDay = days.get(`${code} ${day}`) ?? { number: index + 1, cells: [code, day], times: [], wrong: null }
+    const known = days.get(`${code} ${day}`) ?? begun(index + 1, [code, day])
+    days.set(`${code} ${day}`, known)
     if (at === null) known.wrong ??= written(row[time]) || null
     else known.times.push(at)
-    days.set(`${code} ${day}`, known)
+    const said = direction === null || at === null ? '' : written(row[direction]).toLowerCase()
+    if (at !== null && coming.has(said)) known.came.push(at)
+    if (at !== null && going.has(said)) known.went.push(at)
   })
   const all = withNights([...days.values()])
   return {
     rows: [
       ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'ملاحظة'],
-      ...all.map(({ cells, times, wrong, went }) => {
-        const day = went === undefined ? cameAndWent(times) : { in: single(times)[0] ?? null, out: went, note: null }
+      ...all.map((punched) => {
+        const { cells, times, wrong, leftAt } = punched
+        const day =
+          leftAt !== undefined
+            ? { in: single(times)[0] ?? null, out: leftAt, note: null }
+            : (byDirection(times, punched) ?? cameAndWent(times))
         // What is no time is refused where it stands.
         return [...cells, wrong ?? day.in, day.out, day.note]
       }),
     ],
-    numbers: [head + 1, ...all.map(({ number }) => number)],
+    numbers: [Math.max(head + 1, 1), ...all.map(({ number }) => number)],
   }
 }

@@ -4,9 +4,9 @@ import { acceptValue } from '../../../../schema/record/accept.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { bounds } from '../../engine/sql/scope.ts'
+import { bounds, yearJoin } from '../../engine/sql/scope.ts'
 import { labelOf } from '../label.ts'
-import { looseKey } from '../lookups.ts'
+import { codeIn, looseKey } from '../lookups.ts'
 
 /** Somebody whom a cell may mean. */
 export interface Someone {
@@ -29,7 +29,7 @@ export async function peopleOf(model: Model, context: Context, run: Run): Promis
   const fields = keyFields.flatMap((name) => model.fields.get(name) ?? [])
   const rows = await run<{ id: number } & Record<string, string | null>>(
     sql`select r.id, ${list(fields.map((field) => sql`r.${ident(columnName(field))}::text as ${ident(field.field)}`))}
-      from ${ident(tableName(model.name))} r where ${and(bounds(model, context, 'r', 'anywhere'))} order by r.id`,
+      from ${ident(tableName(model.name))} r${yearJoin(model, context, 'anywhere')} where ${and(bounds(model, context, 'r', 'anywhere'))} order by r.id`,
   )
   const byId = new Map<number, Someone>()
   const known = new Map<string, Set<number>>()
@@ -49,7 +49,14 @@ export async function peopleOf(model: Model, context: Context, run: Run): Promis
     })
     // «12 - Ahmad»: the code before the dash says it alone.
     const [code = ''] = cell.split(' - ')
-    for (const key of [looseKey(cell), cell.replace(/^0+(?=\d)/, ''), ...typed.map(looseKey), looseKey(code)]) {
+    for (const key of [
+      looseKey(cell),
+      cell.replace(/^0+(?=\d)/, ''),
+      ...typed.map(looseKey),
+      looseKey(code),
+      codeIn(cell).replace(/^0+(?=\d)/, ''),
+      codeIn(code),
+    ]) {
       const found = known.get(key)
       if (found?.size) return [...found]
     }

@@ -1,5 +1,6 @@
 import { isEmpty } from '../../../../schema/condition.ts'
 import type { LineColumn } from '../../../../schema/derive/lineColumns.ts'
+import { sidesOf } from '../../../../schema/derive/signedColumn.ts'
 import type { ModelField } from '../../../../schema/model.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -28,11 +29,14 @@ export interface LineReading {
 export class LineReader {
   readonly #session: ImportSession
   readonly #run: Run
+  /** The two amounts of which a line has one. */
+  readonly #sides: readonly string[]
   readonly #people = new Map<string, Promise<People>>()
 
   constructor(session: ImportSession, run: Run) {
     this.#session = session
     this.#run = run
+    this.#sides = (sidesOf(session.model) ?? []).map(({ field }) => field)
   }
 
   async read(row: SheetRow, columns: ReadonlyMap<number, LineColumn>): Promise<LineReading> {
@@ -41,12 +45,17 @@ export class LineReader {
     for (const [index, { key, field, target }] of columns) {
       const cell = row.cells[index] ?? null
       if (textOf(cell).trim() === '') continue
-      const read = target === null ? await this.#readOwn(field, cell, key, values) : await this.#readParty(cell, key, target)
+      const read =
+        target !== null
+          ? await this.#readParty(cell, key, target)
+          : this.#isPerson(field)
+            ? await this.#readPerson(cell, key, field.to ?? '')
+            : await this.#readOwn(field, cell, key, values)
       if ('fault' in read) faults.push(read.fault)
       else if (values[field.field] && target !== null) faults.push({ key, fault: { code: 'Import.TwoParties', field: key } })
       else values[field.field] = read.value
     }
-    const amounts = [...columns.values()].filter(({ field }) => field.kind === 'money').map(({ field }) => field.field)
+    const amounts = this.#sides.filter((name) => [...columns.values()].some(({ field }) => field.field === name))
     const said = amounts.filter((name) => !isEmpty(values[name]))
     const isNought = said.every((name) => isZero(String(values[name])))
     // A nought beside an amount says nothing: «500 debit, 0 credit».
@@ -73,7 +82,18 @@ export class LineReader {
     return 'fault' in accepted ? { fault: { key, fault: accepted.fault } } : { value: accepted.value }
   }
 
+  /** People and companies are known by what is on their cards, however many there are. */
+  #isPerson({ kind, to }: ModelField): boolean {
+    const target = kind === 'ref' ? this.#session.context.registry.find(to ?? '') : undefined
+    return target !== undefined && [...target.fields.values()].some((one) => one.kind === 'phone' || one.kind === 'identity')
+  }
+
   async #readParty(cell: Cell, key: string, resource: string): Promise<Read> {
+    const read = await this.#readPerson(cell, key, resource)
+    return 'fault' in read ? read : { value: { resource, id: read.value } }
+  }
+
+  async #readPerson(cell: Cell, key: string, resource: string): Promise<Read> {
     const { context } = this.#session
     const model = context.registry.get(resource)
     if (!may(context.person, model.permissions.view))
@@ -83,12 +103,12 @@ export class LineReader {
     const people = await known
     const text = cleanText(textOf(cell))
     const found = people.resolve(text)
-    if ('id' in found) return { value: { resource, id: found.id } }
+    if ('id' in found) return { value: found.id }
     const { remembered, decided } = this.#session
     const question = valueKey(key, text)
     const answer = answerOf(this.#session, key, text)
     if (answer !== undefined) decided.values.set(question, isLasting(answer) ? answer : undefined)
-    if (typeof answer === 'number' && people.byId.has(answer)) return { value: { resource, id: answer } }
+    if (typeof answer === 'number' && people.byId.has(answer)) return { value: answer }
     const rememberedAnswer = answer === undefined ? remembered.values.get(question) : undefined
     const holds = typeof rememberedAnswer === 'number' && people.byId.has(rememberedAnswer)
     addQuestion(this.#session, {
@@ -102,7 +122,7 @@ export class LineReader {
       empty: false,
       ...(holds && { remembered: rememberedAnswer }),
     })
-    if (holds) return { value: { resource, id: rememberedAnswer } }
+    if (holds) return { value: rememberedAnswer }
     return { fault: { key, fault: { code: 'Import.Unknown', field: key, params: { value: text } }, waits: true } }
   }
 }

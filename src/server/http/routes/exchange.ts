@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
-import { tellEnd } from '../../alerts/happenings.ts'
+import { importUnderWay } from '../../alerts/importUnderWay.ts'
 import { auditLook, fieldsLookedAt } from '../../audit/looks.ts'
 import { codeDue, hasStepUp } from '../../engine/checks/stepUp.ts'
 import { assertWritable, forbidden } from '../../engine/checks/writable.ts'
-import { type Context, may } from '../../engine/context.ts'
+import { may } from '../../engine/context.ts'
 import { LongWork, type Progress } from '../../engine/retry/longWork.ts'
 import type { Answers } from '../../exchange/answers.ts'
 import { exportForImport, exportList, type Following, importName } from '../../exchange/exportFile.ts'
@@ -132,14 +132,16 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       const { codeDue: _due, ...context } = target.context
       // What a check says changes with what is there; only what was written is answered again to a repeated request.
       const retry = options.check ? undefined : retryOf(request, [name, content.toString('base64'), fields])
-      const importFile = (send: Progress, left?: AbortSignal) => {
-        const work = (onProgress: Progress) => run({ ...target, context }, { name, content }, { ...options, onProgress })
+      const importFile = (send: Progress, left: AbortSignal) => {
+        const work = (onProgress: Progress) => run({ ...target, context }, { name, content }, { ...options, onProgress }, left)
         if (retry) return imports.once(target.context, retry, send, work)
         return imports.limited(target.context, send, work, options.check ? left : undefined)
       }
       if (request.headers.accept === ndjson)
         return sendLines(server, request, reply, async (send, left) => answerOf(await importFile(send, left)))
-      const report = await importFile(() => undefined)
+      const left = new AbortController()
+      reply.raw.once('close', () => left.abort())
+      const report = await importFile(() => undefined, left.signal)
       if (request.headers.accept === 'application/octet-stream')
         return sendFile(reply, faultyFile(report, target), fileNameOf(target, 'faulty'), 'xlsx')
       return answerOf(report)
@@ -149,13 +151,13 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
   async function run(
     { model, context }: ResourceRequest,
     file: { name: string; content: Buffer },
-    options: ImportOptions,
+    options: Omit<ImportOptions, 'underWay'>,
+    left: AbortSignal,
   ): Promise<ImportReport> {
     try {
       const workbook = await readWorkbook(file.content, file.name)
-      const begun = Date.now()
-      const report = await importSheet(server, model, context, workbook.sheets, options)
-      if (!options.check) await tellImport(model, context, report.counts, Date.now() - begun)
+      const underWay = importUnderWay(context, model.name, left)
+      const report = await importSheet(server, model, context, workbook.sheets, { ...options, underWay })
       const notes = [
         ...new Set(workbook.notes.map((note) => server.messages.text(context.language, `exchange.notes.${note.kind}`))),
       ]
@@ -164,14 +166,6 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
     }
   }
-
-  const tellImport = (model: Model, context: Context, counts: ImportReport['counts'], took: number) =>
-    context.database.transaction(context.tenant, async (send) => {
-      const { created, updated, faulty } = counts
-      const place = { resource: model.name, record: 0, took }
-      const told = tellEnd(context.tenant, context.person.id, place, { kind: 'import', created, updated, faulty }, send)
-      return { result: Promise.all(told) }
-    })
 
   function faultyFile(report: ImportReport, { context }: ResourceRequest): Buffer {
     const heading = [...report.faultyRows.heading, server.messages.text(context.language, 'exchange.why')]

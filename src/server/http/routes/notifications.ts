@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Notifications } from '../../../shared/notification.ts'
 import { hasFlag } from '../../access/visible.ts'
 import { isTold } from '../../alerts/happenings.ts'
+import { tellBrokenOff } from '../../alerts/importUnderWay.ts'
 import { markRead, readNotifications } from '../../alerts/notifications.ts'
 import { may } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -36,6 +37,7 @@ export function notificationRoutes(app: FastifyInstance, server: Server): void {
       const { range, ...rest } = request.query as Record<string, string>
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field, params: { name: field } })
       const { from, to } = readListQuery({ range: range ?? '[0,24]' }, null, false)
+      await tellBrokenOff(context)
       const { total, ...page } = await readNotifications(models, { from, to }, context)
       const shown = page.items.length ? `${from}-${from + page.items.length - 1}` : '*'
       reply.header('Content-Range', `notifications ${shown}/${total}`)

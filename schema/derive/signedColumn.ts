@@ -1,0 +1,14 @@
+import type { Model, ModelField } from '../model.ts'
+
+/** The key of the column of a sheet in which one amount stands for two: what is owed in one sign, what is owing in the other. */
+export const signedColumn = 'signed'
+
+/** The two sides of which a line has exactly one, where rows of a sheet are such lines. */
+export function sidesOf(model: Model): readonly [debit: ModelField, credit: ModelField] | null {
+  const group = model.lines.find(({ name }) => name === model.data.import?.lines?.of)
+  for (const { exactlyOne = [] } of group?.rules ?? []) {
+    const [debit, credit, ...more] = exactlyOne.map((name) => group?.fields.get(name))
+    if (debit?.kind === 'money' && credit?.kind === 'money' && !more.length) return [debit, credit]
+  }
+  return null
+}
