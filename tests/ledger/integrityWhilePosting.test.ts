@@ -107,11 +107,7 @@ itOfSweep('finds nothing in books that people post into meanwhile, however often
 })
 
 it('is asked at night, and tells the administrators and the metrics what it found', async () => {
-  await unwatched(school.databaseUrl, (client) =>
-    client.query(
-      `update account_sums set debit = debit + 1 where ctid = (select min(ctid) from account_sums where tenant_id = 1)`,
-    ),
-  )
+  await unwatched(school.databaseUrl, (client) => client.query(`update account_sums set debit = debit + 1 where tenant_id = 1`))
   await school.restart({ clock: true })
   const installation = async () =>
     (await admin.call<{ books: { broken: { check: string; found: number }[] } | null }>('GET', 'installation', { branch })).body
