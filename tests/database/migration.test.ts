@@ -41,6 +41,7 @@ describe('a migration', () => {
         number: null,
         statements: [],
         kept: [],
+        lost: [],
         refused: [],
         values: new Map(),
         fills: [],
