@@ -36,7 +36,7 @@ describe('the month of a payroll officer', () => {
   const list = async (path: string) => (await call<Row[]>('GET', path)).body
   const made = async (path: string, body: object): Promise<Row> => {
     // Months are taken as nobody has them yet, whatever lies before them.
-    const { status, body: one } = await call('POST', path, body, { confirmed: 'Salary.MonthSkipped' })
+    const { status, body: one } = await call('POST', path, body, { confirmed: 'Salary.MonthSkipped, Benefit.MonthCalculated' })
     expect(status, JSON.stringify(one.errors)).toBe(201)
     return one
   }

@@ -187,7 +187,7 @@ describe('a school moves by an archive', () => {
     for await (const { fileName } of zip.eachEntry()) names.push(fileName)
     zip.close()
     const carried = names.flatMap((name) => /^tables\/(.*)\.copy$/.exec(name)?.[1] ?? [])
-    expect([...carried, 'sessions', 'password_resets'].sort()).toEqual(await tablesIn(school.databaseUrl))
+    expect([...carried, 'sessions', 'password_resets', 'book_checks'].sort()).toEqual(await tablesIn(school.databaseUrl))
   })
 
   it('comes into an empty installation as it was, row by row, and goes on there', async () => {
@@ -197,7 +197,7 @@ describe('a school moves by an archive', () => {
       expect(into).toMatchObject({ ended: 0, said: expect.stringMatching(/✓ entriesAgree: 0 of [1-9]/) })
       expect(into.said).not.toContain('cannot be read here')
       const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(other.databaseUrl, 'demo')]
-      for (const left of ['sessions', 'password_resets']) [there[left], here[left]] = ['', '']
+      for (const left of ['sessions', 'password_resets', 'book_checks']) [there[left], here[left]] = ['', '']
       expect(here).toEqual(there)
       const moved = await other.signIn('demo_admin')
       const files = await moved.call<{ id: number }[]>('GET', `students/${student}/attachments`, { branch })
@@ -291,7 +291,7 @@ describe('a school moves by an archive', () => {
         said: expect.stringMatching(/is here as number 3[\s\S]*1 sealed secrets .* cannot be read here/),
       })
       const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(database.url, 'demo')]
-      for (const left of ['sessions', 'password_resets']) [there[left], here[left]] = ['', '']
+      for (const left of ['sessions', 'password_resets', 'book_checks']) [there[left], here[left]] = ['', '']
       expect(here).toEqual(there)
       expect(await contentOf(database.url, 'first')).toEqual(before)
     } finally {
@@ -675,7 +675,7 @@ describe('a school moves by an archive', () => {
       expect((await remove(own)).said).toContain('There is no tenant "demo".')
       expect(await tenant(database.url, ['import', own], alone)).toMatchObject({ ended: 0 })
       const back = await contentOf(database.url, 'demo')
-      for (const forgotten of ['sessions', 'password_resets']) [there[forgotten], back[forgotten]] = ['', '']
+      for (const forgotten of ['sessions', 'password_resets', 'book_checks']) [there[forgotten], back[forgotten]] = ['', '']
       expect(back).toEqual(there)
     })
   })
