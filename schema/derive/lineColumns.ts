@@ -15,10 +15,13 @@ export function lineColumns(model: Model): LineColumn[] {
   const group = model.lines.find((one) => one.name === name)
   // A file fills the document of one branch.
   const fields = [...(group?.fields.values() ?? [])].filter(({ field }) => !(group?.crossBranch && field === 'branch'))
-  return fields.filter(isWritable).flatMap((field): LineColumn[] => {
-    if (field.kind === 'party') return (field.targets ?? []).map((target) => ({ key: `${field.field}.${target}`, field, target }))
-    return isPlain(field.kind) || field.kind === 'split' ? [{ key: field.field, field, target: null }] : []
-  })
+  return fields
+    .filter((field) => isWritable(field) && !field.hidden)
+    .flatMap((field): LineColumn[] => {
+      if (field.kind === 'party')
+        return (field.targets ?? []).map((target) => ({ key: `${field.field}.${target}`, field, target }))
+      return isPlain(field.kind) || field.kind === 'split' ? [{ key: field.field, field, target: null }] : []
+    })
 }
 
 /** The columns of a sheet that say what its documents are, where each has several rows: `document.date`. */

@@ -199,7 +199,7 @@ describe('records that an action makes', () => {
   it('are refused by name where their function throws or gives nonsense, and nothing is written', async () => {
     const wrong = {
       throws: "Cannot read properties of undefined (reading 'where')",
-      promises: 'it gives a promise, no list of records and no fault with a code',
+      promises: 'by gives a promise, and nobody waits for it: it is no async function',
       floats: 'it gives price as 0.1: an amount is an exact text',
       stranger: "it gives 'cost', which loans does not have",
       'no record': 'it gives "loan" for a record of loans',

@@ -111,9 +111,7 @@ it('is asked at night, and tells the administrators and the metrics what it foun
   await school.restart({ clock: true })
   const installation = async () =>
     (await admin.call<{ books: { broken: { check: string; found: number }[] } | null }>('GET', 'installation', { branch })).body
-  let { books } = await installation()
-  for (; !books; { books } = await installation()) await wait(100)
-  expect(books.broken.map(({ check }) => check)).toContain('sumsAgree')
+  await expect.poll(async () => (await installation()).books?.broken.map(({ check }) => check)).toContain('sumsAgree')
   // The other schools have their turns too.
   const schools = await connected(
     school.databaseUrl,

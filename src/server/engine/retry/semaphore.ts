@@ -10,6 +10,8 @@ interface Waiter {
   readonly owner: Owner
   readonly begin: () => void
   readonly onPosition: (ahead: number) => void
+  /** The place that it was told last. */
+  told?: number
 }
 
 interface Taking {
@@ -96,7 +98,11 @@ export class Semaphore {
   }
 
   #tellPlaces(): void {
-    for (const [index, { onPosition }] of inTurn(this.#waiting, this.#last).entries()) onPosition(index + 1)
+    for (const [index, waiter] of inTurn(this.#waiting, this.#last).entries()) {
+      if (waiter.told === index + 1) continue
+      waiter.told = index + 1
+      waiter.onPosition(waiter.told)
+    }
   }
 }
 
