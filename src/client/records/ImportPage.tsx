@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../../schema/model.ts'
+import { importEndings } from '../../shared/importedFiles.ts'
 import { Empty } from '../components/Empty.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -53,7 +54,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={say('generated.import.file')}
-        accept=".xlsx,.xls,.csv,.tsv,.txt,.dat,.html,.sta,.940,.mt940,.swi,.xml,.ofx,.qfx,.qif"
+        accept={importEndings}
         onChange={(event) => {
           const next = event.target.files?.[0]
           event.target.value = ''

@@ -19,12 +19,6 @@ const isRecords = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0, 2, 4,
 /** Text that is something else than a table. */
 const otherText = /^(%PDF|\{\\rtf|MIME-Version:|<svg|<!doctype svg)/i
 
-/** Whether a file is called as a spreadsheet is: what it holds is another question. */
-export const isSheetName = (name: string): boolean => /\.(xlsx|xls|csv|tsv|txt|dat)$/i.test(name)
-
-/** The same of statements of banks: MT940, CAMT, OFX and QIF. */
-export const isStatementName = (name: string): boolean => /\.(sta|940|mt940|swi|txt|xml|ofx|qfx|qif)$/i.test(name)
-
 /**
  * Recognises a file by its content.
  * @throws SheetError `File.Empty` without any content, `File.Type` for anything but a spreadsheet, a statement of a bank, a web page or plain text

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
+import { isImportName } from '../../../shared/importedFiles.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http, newKey } from '../../providers/http.ts'
@@ -135,7 +136,7 @@ export function useImport(model: Model) {
     choose: (next: File) => {
       try {
         fitting(next, say, mostMegabytes.import)
-        if (!/\.(xlsx|xls|csv|tsv|txt|dat|html?)$/i.test(next.name)) throw new Error(say('errors.File.Type'))
+        if (!isImportName(next.name)) throw new Error(say('errors.File.Type'))
       } catch (error) {
         return problem(error)
       }

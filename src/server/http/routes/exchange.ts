@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
+import { isImportName } from '../../../shared/importedFiles.ts'
 import { importUnderWay } from '../../alerts/importUnderWay.ts'
 import { auditLook, fieldsLookedAt } from '../../audit/looks.ts'
 import { codeDue, hasStepUp } from '../../engine/checks/stepUp.ts'
@@ -13,7 +14,6 @@ import type { ImportReport } from '../../exchange/report.ts'
 import { Problem } from '../../problems/problem.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import type { Server } from '../../server.ts'
-import { isSheetName, isStatementName } from '../../sheets/format.ts'
 import { importLimit, readWorkbook } from '../../sheets/read.ts'
 import { SheetError } from '../../sheets/sheetError.ts'
 import { writeWorkbook } from '../../sheets/write.ts'
@@ -117,7 +117,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertWritable(target.model, target.context, 'add')
       assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
-      if (!isSheetName(name) && !isStatementName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+      if (!isImportName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
       for (const name of Object.keys(fields))
