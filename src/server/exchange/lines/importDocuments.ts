@@ -1,4 +1,4 @@
-import { documentColumns, type LineColumn, lineColumns, numberColumn } from '../../../../schema/derive/lineColumns.ts'
+import { documentColumns, lineColumns, numberColumn } from '../../../../schema/derive/lineColumns.ts'
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -14,6 +14,7 @@ import type { ExchangeColumn } from '../columns.ts'
 import { type ImportReport, reportFaults, type SheetRow } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import type { ImportSession } from '../session.ts'
+import { mappedColumns } from './mappedColumns.ts'
 import { type ReadDocument, readDocuments } from './readDocuments.ts'
 
 /** Documents that are written together, and one step of the progress. */
@@ -33,7 +34,12 @@ export async function importDocuments(
 ): Promise<void> {
   const { model, context, server, transaction } = session
   const byKey = new Map(all.map((column) => [column.key, column]))
-  const read = await readDocuments(session, meant(lineColumns(model), mapped), meant(documentColumns(model), mapped), rows)
+  const read = await readDocuments(
+    session,
+    mappedColumns(lineColumns(model), mapped),
+    mappedColumns(documentColumns(model), mapped),
+    rows,
+  )
   const sound = read.filter(({ faults }) => !faults.size)
   const known = await numbersThere(model, sound, session, transaction.run)
   const refuse = ({ rows: own }: ReadDocument, faults: ReadonlyMap<SheetRow, readonly ColumnFault[]>) => {
@@ -77,16 +83,6 @@ export async function importDocuments(
 }
 
 const groupOf = (model: Model): string => model.data.import?.lines?.of ?? ''
-
-function meant(own: readonly LineColumn[], mapped: ReadonlyMap<number, ExchangeColumn>): ReadonlyMap<number, LineColumn> {
-  const known = new Map(own.map((column) => [column.key, column]))
-  return new Map(
-    [...mapped].flatMap(([index, { key }]): [number, LineColumn][] => {
-      const column = known.get(key)
-      return column ? [[index, column]] : []
-    }),
-  )
-}
 
 /** The numbers of which the branch has a document in the year that is not void. */
 async function numbersThere(

@@ -1,4 +1,4 @@
-import { type LineColumn, lineColumns } from '../../../../schema/derive/lineColumns.ts'
+import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -8,6 +8,7 @@ import { type ImportReport, reportFaults, type SheetRow } from '../report.ts'
 import type { ColumnFault } from '../row.ts'
 import type { ImportSession } from '../session.ts'
 import { documentOf } from './document.ts'
+import { mappedColumns } from './mappedColumns.ts'
 import { LineReader, type LineReading } from './readLine.ts'
 import { type Outcome, saveLines } from './saveLines.ts'
 import { siblingsOf } from './subject.ts'
@@ -28,7 +29,7 @@ export async function importLines(
   const sheet = saveBehaviour(server.behaviours, model).sheet
   if (!sheet) throw new Error(`${model.name} imports lines without code for them`)
   const byKey = new Map(all.map((column) => [column.key, column]))
-  const columns = columnsOf(model, mapped)
+  const columns = mappedColumns(lineColumns(model), mapped)
   const reader = new LineReader(session, run)
   const readings: LineReading[] = []
   for (const row of rows) readings.push(await reader.read(row, columns))
@@ -84,16 +85,6 @@ async function tryOut(session: ImportSession, save: (as: ImportSession) => Promi
   } finally {
     await run(sql`rollback to savepoint trial`)
   }
-}
-
-function columnsOf(model: ImportSession['model'], mapped: ReadonlyMap<number, ExchangeColumn>): ReadonlyMap<number, LineColumn> {
-  const known = new Map(lineColumns(model).map((column) => [column.key, column]))
-  return new Map(
-    [...mapped].flatMap(([index, { key }]): [number, LineColumn][] => {
-      const column = known.get(key)
-      return column ? [[index, column]] : []
-    }),
-  )
 }
 
 async function complete(
