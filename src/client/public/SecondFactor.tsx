@@ -14,6 +14,18 @@ import { CodeForm } from './secondFactor/CodeForm.tsx'
 import { RecoveryCodes } from './secondFactor/RecoveryCodes.tsx'
 import './secondFactor/secondFactor.css'
 
+/** What can be done with a second factor that is there; new codes are shown in place of a word that they were made. */
+const offered = [
+  { text: 'secondFactor.recovery.renew', path: 'Users/secondFactor/recoveryCodes', method: 'POST', done: '' },
+  {
+    text: 'secondFactor.devices.forget',
+    path: 'Users/secondFactor/devices',
+    method: 'DELETE',
+    done: 'secondFactor.devices.forgotten',
+  },
+  { text: 'secondFactor.remove', path: 'Users/secondFactor', method: 'DELETE', done: 'secondFactor.removed' },
+] as const
+
 /** One's own second factor: set up, looked at, taken away. Who needs one and has none can do nothing else. */
 export default function SecondFactor() {
   const t = useT()
@@ -88,30 +100,17 @@ export default function SecondFactor() {
             <p>{t('secondFactor.on')}</p>
             <p>{t('secondFactor.recovery.left', { count: own.recoveryCodes })}</p>
             <div className="full-form">
-              <button
-                type="button"
-                className="button"
-                aria-disabled={busy}
-                onClick={() => void change('Users/secondFactor/recoveryCodes', 'POST', '')}
-              >
-                {t('secondFactor.recovery.renew')}
-              </button>
-              <button
-                type="button"
-                className="button"
-                aria-disabled={busy}
-                onClick={() => void change('Users/secondFactor/devices', 'DELETE', 'secondFactor.devices.forgotten')}
-              >
-                {t('secondFactor.devices.forget')}
-              </button>
-              <button
-                type="button"
-                className="button"
-                aria-disabled={busy}
-                onClick={() => void change('Users/secondFactor', 'DELETE', 'secondFactor.removed')}
-              >
-                {t('secondFactor.remove')}
-              </button>
+              {offered.map(({ text, path, method, done }) => (
+                <button
+                  key={text}
+                  type="button"
+                  className="button"
+                  aria-disabled={busy}
+                  onClick={() => void change(path, method, done)}
+                >
+                  {t(text)}
+                </button>
+              ))}
               <button type="button" className="button" data-kind="quiet" onClick={home}>
                 {t('shell.back')}
               </button>
