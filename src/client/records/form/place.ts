@@ -7,18 +7,34 @@ function boxOf(id: string): HTMLElement | null {
   return document.getElementById(id) ?? [...alike].at(-1) ?? null
 }
 
+/** Whether nobody has gone anywhere yet: a page that opens puts the focus on its heading. */
+const isNowhere = () => document.activeElement === document.body || (document.activeElement?.matches('main h1') ?? false)
+
 /**
- * Gives the focus back to the box where one saved by key, as soon as it stands there: the page of a stored record comes
- * after that of a new one. Whoever goes elsewhere meanwhile is left there.
+ * Gives the focus back to the box where one saved by key, as soon as the page of the stored record shows it after that of the
+ * new one. A key that is pressed before that goes on from the box too, where it is there already: otherwise Tab would begin at
+ * the top of the page. Where a person has gone elsewhere meanwhile, they are left there.
  */
 export function backTo(id: string): void {
   const end = performance.now() + timeout
   const stop = new AbortController()
-  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, () => stop.abort(), { signal: stop.signal })
+  const give = () => {
+    if (isNowhere()) boxOf(id)?.focus()
+  }
+  const leave = () => stop.abort()
+  document.addEventListener('pointerdown', leave, { signal: stop.signal })
+  document.addEventListener(
+    'keydown',
+    () => {
+      give()
+      leave()
+    },
+    { signal: stop.signal, capture: true },
+  )
   const look = () => {
     if (stop.signal.aborted) return
-    if (performance.now() > end) return stop.abort()
-    if (document.activeElement === document.body || document.activeElement?.matches('main h1')) boxOf(id)?.focus()
+    if (performance.now() > end) return leave()
+    give()
     requestAnimationFrame(look)
   }
   look()
