@@ -48,4 +48,5 @@ export const attendanceHeadings = {
     'Time Out',
     'Last Out',
   ],
+  outsideMinutes: ['دقائق الخروج', 'دقائق الاستراحة', 'Outside Minutes', 'Break Minutes'],
 } as const

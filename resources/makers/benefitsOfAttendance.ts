@@ -61,6 +61,7 @@ export const benefitsOfAttendance = maker(
       shift,
       graceMinutes: Number(facts.graceMinutes ?? 0),
       countsEarlyLeave: facts.countsEarlyLeave !== false,
+      breakMinutes: facts.breakMinutes == null ? null : Number(facts.breakMinutes),
       hoursPerDay: Number(workHours ?? usualHours),
       isWorked: (day) => worked.has(day) && !away(day),
     })
@@ -131,7 +132,7 @@ export const benefitsOfAttendance = maker(
         everywhere: true,
         every: true,
         where: { employee: { same: 'id' } },
-        take: ['date', 'in', 'out'],
+        take: ['date', 'in', 'out', 'outsideMinutes'],
       },
       counted: {
         of: 'benefitsAndDeductions',
@@ -143,6 +144,7 @@ export const benefitsOfAttendance = maker(
       shift: { of: 'workShifts.days', every: true, take: ['day', 'from', 'to'] },
       graceMinutes: 'workShift.graceMinutes',
       countsEarlyLeave: 'workShift.countsEarlyLeave',
+      breakMinutes: 'workShift.breakMinutes',
       weekend: 'branch.weekend',
       holidays: {
         of: 'publicHolidays',

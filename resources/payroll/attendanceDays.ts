@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, flag, quantity, ref, text, time } from '../../schema/fields.ts'
+import { date, flag, int, quantity, ref, text, time } from '../../schema/fields.ts'
 import { attendanceHeadings } from '../headings/attendance.ts'
 
 /** What was counted of the day and a salary has read. */
@@ -25,6 +25,8 @@ export const attendanceDays = defineResource({
     in: time(),
     // Earlier than coming: on the next day.
     out: time(),
+    // Between coming and going, as the machine tells it where each going out has its coming in.
+    outsideMinutes: int({ min: 0, max: 960 }),
     hours: quantity({ readOnly: true }),
     nextDay: flag({ readOnly: true, hidden: true }),
     note: text({ max: 200 }),
@@ -52,7 +54,7 @@ export const attendanceDays = defineResource({
   ],
   search: ['employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {
-    columns: ['date', 'employee', 'in', 'out', 'hours', 'note'],
+    columns: ['date', 'employee', 'in', 'out', 'outsideMinutes', 'hours', 'note'],
     filters: ['date', 'employee'],
     sort: { by: 'date', order: 'desc' },
   },

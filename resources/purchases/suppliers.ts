@@ -35,7 +35,7 @@ export const suppliers = defineResource({
   import: {
     match: ['taxNumber', 'code', 'arabicName'],
     aliases: {
-      arabicName: ['اسم المورد', 'المورد', 'Supplier', 'Vendor'],
+      arabicName: ['اسم المورد', 'المورد', 'الاسم', 'Name', 'Supplier', 'Supplier Name', 'Vendor', 'Vendor Name'],
       phone: ['الجوال', 'الهاتف'],
       taxNumber: ['الرقم الضريبي', 'VAT number'],
       commercialRegister: ['السجل التجاري'],

@@ -13,6 +13,8 @@ export const workShifts = defineResource({
     graceMinutes: int({ required: true, min: 0, max: 120, default: 0 }),
     // Who leaves early has not worked either.
     countsEarlyLeave: flag({ default: true }),
+    // Minutes outside between coming and going that are nobody's loss; without it they are not counted at all.
+    breakMinutes: int({ min: 0, max: 480 }),
   },
   lines: {
     days: {

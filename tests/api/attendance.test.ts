@@ -107,15 +107,47 @@ describe('sheets of attendance', () => {
     const { body } = await send(file)
     expect([body.counts.created, body.faults]).toEqual([1, []])
     expect(await known(staff[6] as Row)).toEqual([`${day(0)} 07:02 15:04`])
+    // From noon to half past: what a shift may count as a break.
+    expect(await list(`attendanceDays?filter={"employee":${staff[6]?.id}}`)).toMatchObject([{ outsideMinutes: 31 }])
+  })
+
+  it('of the night belong to the day on which somebody came, and one punch alone is what the machine says that it was', async () => {
+    const punch = (at: number, time: string, type: string) => `${code(7)},${day(at)} ${time},${type}`
+    const file = separated('USERID,CHECKTIME,CHECKTYPE', [
+      punch(0, '13:30:00', 'I'),
+      punch(2, '22:00:00', 'I'),
+      punch(3, '06:00:00', 'O'),
+      punch(5, '07:00:00', 'O'),
+    ])
+    const { body } = await send(file)
+    expect([body.counts.created, body.faults]).toEqual([3, []])
+    expect(await known(staff[7] as Row)).toEqual([
+      `${day(0)} 13:30 null`,
+      `${day(2)} 22:00 06:00`,
+      `${day(5)} null 07:00`,
+    ])
   })
 
   it('are the log of the machine, parted by tabs and without a heading', async () => {
     const file = [`${day(1)} 07:04:11`, `${day(1)} 14:03:59`, `${day(2)} 07:00:00`].map(
-      (time) => `${String(code(6)).padStart(9)}\t${time}\t1\t0\t1\t0`,
+      (time) => `\t${String(code(6)).padStart(9)}\t${time}\t1\t0\t1\t0`,
     )
     const { body } = await sendFile(stage.admin, 'attendanceDays', file.join('\r\n'), { ...at(), name: '1_attlog.dat' })
     expect([body.counts.created, body.faults]).toEqual([2, []])
     expect((await known(staff[6] as Row)).slice(1)).toEqual([`${day(1)} 07:04 14:03`, `${day(2)} 07:00 null`])
+  })
+
+  it('have in each of their cells the day besides the time', async () => {
+    const rows = [
+      ['الموظف', 'التاريخ', 'الدخول', 'الخروج'],
+      [code(8), day(3), dayNumber(day(3)) + 25_569 + 7 / 24, dayNumber(day(3)) + 25_569 + 14 / 24],
+    ]
+    const change = (sheet: object) => {
+      for (const cell of ['C2', 'D2']) (sheet as Record<string, { z: string }>)[cell]!.z = 'dd/mm/yyyy hh:mm'
+    }
+    const { body } = await sendFile(stage.admin, 'attendanceDays', workbookFile([{ name: 'x', rows, change }], 'xlsx'), at())
+    expect([body.faults, body.counts.created]).toEqual([[], 1])
+    expect(await known(staff[8] as Row)).toEqual([`${day(3)} 07:00 14:00`])
   })
 
   it('have the day with its time as a spreadsheet keeps it', async () => {

@@ -26,6 +26,8 @@ const attacks: readonly (readonly [title: string, code: string, told: RegExp])[]
   ['gives a proxy', '() => new Proxy([], {})', /could not be cloned/],
   ['gives a trap', "() => [{ get code() { throw new Error('sprung') } }]", /sprung/],
   ['gives too much', "() => ['x'.repeat(2 ** 28)].map((one) => one + one)", /more memory than|Invalid string|no list of faults/],
+  ['gives too many faults', "() => Array.from({ length: 2000 }, () => ({ code: 'Trial' }))", /more than 1000 faults/],
+  ['gives too large faults', "() => [{ code: 'Trial', params: { by: 'x'.repeat(5e6) } }]", /more than 4 MB/],
   ['never ends its calls', '() => { const f = () => f(); f() }', /call stack/],
 ]
 
@@ -76,6 +78,7 @@ const statements = [
   'merge into trials using trials as o on false when not matched then do nothing',
   'call nothing()',
   'selec 1',
+  'select $1',
   '',
 ]
 
@@ -89,6 +92,7 @@ export const tries = defineBehaviour(trials, {
     return {}
   },
   check: async ({ record: { title }, query }) => {
+    if (title === 'falls silent') Promise.prototype.then = () => { throw new Error('silent') }
     if (title.startsWith('says')) return (await query([title.slice(5)]), [])
     if (title === 'sees') {
       const [{ rows }] = await query\`select count(*)::int as rows from branches\`
@@ -151,6 +155,15 @@ describe('code of an installation that means harm', () => {
   it('is ended where nobody else is served meanwhile', async () => {
     const { status, body } = await make('trials', 'spins at once')
     expect([status, body.errors]).toMatchObject([400, [{ code: 'Custom.Failed', params: { file: 'trials.ts' } }]])
+    await serves()
+  })
+
+  it('is begun anew where it answers no call any more, and nobody waits for it', async () => {
+    await make('trials', 'falls silent')
+    expect((await make('trials', 'next')).body.errors).toMatchObject([{ code: 'Custom.Failed', params: { file: 'trials.ts' } }])
+    expect(school.lines).toContainEqual(
+      expect.stringMatching(/^resources\/custom\/trials\.ts: prepare failed: it gives no answer/),
+    )
     await serves()
   })
 

@@ -239,6 +239,8 @@ describe('whoever has every permission but that of a field', () => {
 
 describe('whoever may write everything and see nothing of it', () => {
   let writer: Caller
+  /** The same, who sees what is their own besides. */
+  let ownAlone: Caller
   const audited = registry.models.filter(({ data }) => data.audited === 'view' && !data.flag)
   const months = `from=${today().slice(0, 4)}-01-01&to=${today().slice(0, 4)}-12-31`
 
@@ -250,6 +252,8 @@ describe('whoever may write everything and see nothing of it', () => {
       (name) => !seeing.has(name) && !name.startsWith('viewOwn'),
     )
     writer = await signInWith('writer', [branch], ['viewBranches', 'viewFiscalYears', ...rights])
+    const own = writing.filter((name) => name.startsWith('viewOwn'))
+    ownAlone = await signInWith('own_writer', [branch], ['viewBranches', 'viewFiscalYears', ...rights, ...own])
   })
 
   it('is told by no form what follows from what is typed', async () => {
@@ -265,14 +269,15 @@ describe('whoever may write everything and see nothing of it', () => {
     expect(status).toBe(200)
   })
 
-  it('is told by no sheet of a run what it comes to', async () => {
+  it.each(['nothing', 'what is their own'])('is told by no sheet of a run what it comes to, where they see %s', async (seen) => {
+    const caller = seen === 'nothing' ? writer : ownAlone
     type Sheet = Record<'totals' | 'sums' | 'columnSums' | 'tells' | 'marks', object> & {
       readonly rows: readonly Record<'amounts' | 'columns' | 'marks' | 'becomes', object>[]
       readonly columns: readonly unknown[]
     }
     const answered = new Set<string>()
     for (const run of registry.runs) {
-      const { status, body } = await call<Sheet>(writer, 'POST', `runs/${run.name}/preview`, {})
+      const { status, body } = await call<Sheet>(caller, 'POST', `runs/${run.name}/preview`, {})
       if (status !== 200) continue
       answered.add(run.name)
       const { totals, sums, columnSums, tells, marks, columns } = body
@@ -281,7 +286,7 @@ describe('whoever may write everything and see nothing of it', () => {
         columns: [],
       })
       for (const row of body.rows) expect(row, run.name).toMatchObject({ amounts: {}, columns: {}, marks: [], becomes: [] })
-      const sorted = await call(writer, 'POST', `runs/${run.name}/preview?sort=["made.${run.amounts[0]}","DESC"]`, {})
+      const sorted = await call(caller, 'POST', `runs/${run.name}/preview?sort=["made.${run.amounts[0]}","DESC"]`, {})
       expect([400, 403], run.name).toContain(sorted.status)
     }
     expect(answered).toContain('calculateSalary')

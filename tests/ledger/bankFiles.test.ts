@@ -174,6 +174,24 @@ describe('a file of a bank goes in as it is', () => {
       ],
       {},
     ],
+    [
+      'otherHeadings.csv',
+      '12',
+      [
+        ['12-14', 'H-1', '410.00', 'Tuition'],
+        ['12-15', 'H-2', '-10.00', 'Charges'],
+      ],
+      {},
+    ],
+    [
+      'pointsForThousands.csv',
+      '12',
+      [
+        ['12-20', 'T-1', '3000.00', 'Tuition of two'],
+        ['12-21', 'T-2', '1234.50', 'Tuition'],
+      ],
+      {},
+    ],
   ] as const)('%s', async (name, _month, movements, { answers, left }: { answers?: object; left?: string }) => {
     const before = await movementsOf()
     const checked = await send(file(name), name, { check: true, ...(answers && { answers }) })
@@ -219,6 +237,41 @@ describe('a file of a bank goes in as it is', () => {
     const { body } = await send(file('bracketsAndTrailingMinus.csv').replaceAll('-02-', '-11-'), 'x.csv', { check: true })
     expect(body.questions).toMatchObject([{ column: 'amount', value: '(45.00)', rows: 3, suggestions: [{ id: 1 }, { id: 2 }] }])
     expect(body.faults.map(({ code, waits }) => [code, waits])).toEqual([['Import.Negative', true]])
+  })
+})
+
+describe('a table of a bank', () => {
+  const table = (...rows: string[]) => ['Date,Description,Reference,Debit,Credit', ...rows].join('\n')
+
+  it('of several accounts gives each what stands below its line', async () => {
+    const other = await newBank('110286', { iban: 'SA5580000000000000872054' })
+    const rows = (at: number) => table(`1${at}/10/${year},a,TWO-${at},,${at}.00`)
+    const content = [
+      `IBAN,${iban}`,
+      rows(1),
+      'IBAN,SA55 8000 0000 0000 0872 054',
+      rows(2),
+      'IBAN,SA55 8000 0000 0000 0872 054',
+    ].join('\n')
+    const { body } = await send(content, 'two.csv')
+    expect([body.counts, body.faults]).toEqual([{ created: 2, updated: 0, unchanged: 0, faulty: 0 }, []])
+    expect((await movementsOf(bank, { reference: 'TWO-1' })).length).toBe(1)
+    expect(await movementsOf(other)).toEqual([['10-12', 'TWO-2', '2.00', 'a']])
+  })
+
+  it('whose second account has columns of its own is not read by those of the first', async () => {
+    const content = [`IBAN,${iban}`, table(`13/10/${year},a,OWN-1,,1.00`), 'IBAN,SA5580000000000000872054']
+    const own = ['Date,Description,Credit,Debit,Reference', `14/10/${year},b,2.00,,OWN-2`]
+    const { body } = await send([...content, ...own].join('\n'), 'own.csv', { check: true })
+    expect(body.counts).toMatchObject({ created: 1, faulty: 1 })
+    expect(body.faults.map(({ row, code }) => [row, code])).toEqual([[6, 'Date.Invalid']])
+  })
+
+  it('in which nothing says whether 3.000 are three or three thousand is asked', async () => {
+    const content = [`IBAN,${iban}`, table(`16/10/${year},a,ASK-1,,3.000`)].join('\n')
+    const { body } = await send(content, 'asks.csv', { check: true })
+    expect(body.questions).toMatchObject([{ value: '3.000' }])
+    expect(body.faults.map(({ waits }) => waits)).toEqual([true])
   })
 })
 

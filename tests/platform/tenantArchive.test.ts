@@ -15,6 +15,7 @@ import yauzl from 'yauzl'
 import { ZipFile } from 'yazl'
 import { importTenant } from '../../src/server/archive/importTenant.ts'
 import type { Manifest } from '../../src/server/archive/manifest.ts'
+import { passOver } from '../../src/server/archive/nodeNumbers.ts'
 import { rowOf, valuesOf } from '../../src/server/archive/rows.ts'
 import { formerSealOf, sealOf } from '../../src/server/archive/seal.ts'
 import { onMigrated } from '../../src/server/commands/command.ts'
@@ -478,6 +479,11 @@ describe('a school moves by an archive', () => {
           /the number of the school/,
         ],
         [
+          'a name that nobody can have written',
+          { manifest: ({ tenant }) => Object.assign(tenant as object, { name: 'x\r\ny\u0007' }) },
+          /the name of the school/,
+        ],
+        [
           'a code that is none',
           { manifest: ({ tenant }) => Object.assign(tenant as object, { code: 'Demo\n' }) },
           /the code of the school/,
@@ -537,6 +543,21 @@ describe('a school moves by an archive', () => {
       await expect(into()).rejects.toThrow('nobody signed')
       await expect(into(true, [])).resolves.toMatchObject({ manifest: { form: 1, tenant: { code: 'demo' } } })
       expect(await contentOf(database.url, 'first')).toEqual(before)
+    })
+
+    it('costs nobody time by its numbers: the greatest that may come is passed over at once, and a smaller one moves nothing back', async () => {
+      await connected(database.url, async (client) => {
+        const next = async (table: string) =>
+          (await client.query<{ next: string }>(`select nextval('${table}_id_seq')::text as next`)).rows[0]?.next
+        for (const [table, most] of [
+          ['areas', 2n ** 30n],
+          ['audit_log', 2n ** 40n],
+        ] as const) {
+          await passOver(client, table, 'id', most)
+          await passOver(client, table, 'id', 7n)
+          expect(await next(table)).toBe(String(most + 1n))
+        }
+      })
     })
 
     it('has sound books: a school whose books are not leaves by no archive, and the command says what to do', async () => {

@@ -4,7 +4,8 @@ import { clock, hoursOf, judged, listed, type Rule } from '../../resources/calcu
 import { benefitsOfAttendance } from '../../resources/makers/benefitsOfAttendance.ts'
 import { parseTime } from '../../schema/values/time.ts'
 import { daysOfMatrix } from '../../src/server/behaviours/attendance/matrix.ts'
-import { cameAndWent, daysOfPunches, single } from '../../src/server/behaviours/attendance/punches.ts'
+import { single } from '../../src/server/behaviours/attendance/punchedDay.ts'
+import { cameAndWent, daysOfPunches } from '../../src/server/behaviours/attendance/punches.ts'
 
 describe('a time of day', () => {
   it.each([
@@ -24,13 +25,15 @@ describe('a time of day', () => {
 
 describe('the punches of a day', () => {
   it.each([
-    [['07:00', '14:00'], '07:00', '14:00', null],
-    [['14:00', '07:01', '07:03'], '07:01', '14:00', null],
-    [['07:00', '10:00', '10:30', '14:00'], '07:00', '14:00', '07:00 10:00 10:30 14:00'],
-    [['07:00'], '07:00', null, null],
-    [['13:58'], null, '13:58', null],
-    [[], null, null, null],
-  ])('%j', (times, came, went, note) => expect(cameAndWent(times)).toEqual({ in: came, out: went, note }))
+    [['07:00', '14:00'], '07:00', '14:00', null, null],
+    [['14:00', '07:01', '07:03'], '07:01', '14:00', null, null],
+    [['07:00', '10:00', '10:30', '14:00'], '07:00', '14:00', 30, '07:00 10:00 10:30 14:00'],
+    // One of them was not punched: how long nobody knows.
+    [['07:00', '10:00', '14:00'], '07:00', '14:00', null, '07:00 10:00 14:00'],
+    [['07:00'], '07:00', null, null, null],
+    [['13:58'], null, '13:58', null, null],
+    [[], null, null, null, null],
+  ])('%j', (times, came, went, outside, note) => expect(cameAndWent(times)).toEqual({ in: came, out: went, outside, note }))
 
   it('are counted once within five minutes, in whatever order they come', () => {
     expect(single(['07:04', '07:00', '07:05'])).toEqual(['07:00', '07:05'])
@@ -46,9 +49,9 @@ describe('the punches of a day', () => {
     ])
     expect(laid).toEqual({
       rows: [
-        ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'ملاحظة'],
-        ['7', '2026-11-01', '07:05', '14:00', null],
-        ['8', 'x', 'y', null, null],
+        ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'دقائق الخروج', 'ملاحظة'],
+        ['7', '2026-11-01', '07:05', '14:00', null, null],
+        ['8', 'x', 'y', null, null, null],
       ],
       numbers: [2, 3, 5],
     })
@@ -57,7 +60,7 @@ describe('the punches of a day', () => {
       ['EnNo', 'DateTime'],
       [7, { date: '2026-11-01', time: '07:05' }],
     ])
-    expect(both?.rows[1]).toEqual(['7', '2026-11-01', '07:05', null, null])
+    expect(both?.rows[1]).toEqual(['7', '2026-11-01', '07:05', null, null, null])
     // The time may stand behind the day, whatever the column is called.
     for (const heading of ['Date', 'التاريخ', 'Date and Time']) {
       const behind = daysOfPunches([
@@ -65,7 +68,7 @@ describe('the punches of a day', () => {
         ['7', '2026-11-01 07:05'],
         ['7', '2026-11-01 14:00'],
       ])
-      expect(behind?.rows.slice(1), heading).toEqual([['7', '2026-11-01', '07:05', '14:00', null]])
+      expect(behind?.rows.slice(1), heading).toEqual([['7', '2026-11-01', '07:05', '14:00', null, null]])
     }
     expect(
       daysOfPunches([
@@ -81,7 +84,7 @@ describe('the punches of a day', () => {
       ['7', '١٤٤٨/٠٥/٢١', '07:05', 'دخول'],
       ['7', '21/5/1448 هـ', '14:00', 'خروج'],
     ])
-    expect(laid?.rows.slice(1)).toEqual([['7', '2026-11-01', '07:05', '14:00', null]])
+    expect(laid?.rows.slice(1)).toEqual([['7', '2026-11-01', '07:05', '14:00', null, null]])
   })
 
   it('of whoever works by night end on the next morning, which belongs to the day before', () => {
@@ -95,9 +98,9 @@ describe('the punches of a day', () => {
       ['8', '2026-11-03 14:00'],
     ])
     expect(laid?.rows.slice(1)).toEqual([
-      ['9', '2026-11-02', '21:55', '06:04', null],
-      ['9', '2026-11-03', '22:10', '06:00', null],
-      ['8', '2026-11-03', '06:50', '14:00', null],
+      ['9', '2026-11-02', '21:55', '06:04', null, null],
+      ['9', '2026-11-03', '22:10', '06:00', null, null],
+      ['8', '2026-11-03', '06:50', '14:00', null, null],
     ])
   })
 })
@@ -127,7 +130,7 @@ describe('a month in one sheet', () => {
 
 describe('the days of an employee', () => {
   const shift = ['sunday', 'monday'].map((day) => ({ day, from: '07:00', to: '14:00' }))
-  const rule: Rule = { shift, graceMinutes: 15, countsEarlyLeave: true, hoursPerDay: 8, isWorked: () => true }
+  const rule: Rule = { shift, graceMinutes: 15, countsEarlyLeave: true, breakMinutes: null, hoursPerDay: 8, isWorked: () => true }
   // 1 November 2026 is a Sunday.
   const [sunday, monday] = ['2026-11-01', '2026-11-02']
   const span = { from: sunday, to: '2026-11-07' }
@@ -147,6 +150,10 @@ describe('the days of an employee', () => {
     ['gone early, which does not count', { out: '13:00' }, { countsEarlyLeave: false }, 0],
     ['late and gone early', { in: '07:30', out: '13:30' }, {}, 60],
     ['with too few hours where there is no shift', { in: '08:00', out: '15:30' }, { shift: [] }, 30],
+    ['outside, where nobody counts that', { outsideMinutes: 90 }, {}, 0],
+    ['outside within the break', { outsideMinutes: 30 }, { breakMinutes: 30 }, 0],
+    ['outside longer than the break', { outsideMinutes: 50 }, { breakMinutes: 30 }, 20],
+    ['late, and outside without a break', { in: '07:30', outsideMinutes: 15 }, { breakMinutes: 0 }, 45],
     ['with enough hours, whenever', { in: '09:00', out: '17:00' }, { shift: [] }, 0],
   ])('%s', (_, one, more, minutes) => expect(of(one, more).short[0]?.minutes ?? 0).toBe(minutes))
 

@@ -7,6 +7,8 @@ export interface Attended {
   readonly date: string
   readonly in: string | null
   readonly out: string | null
+  /** Minutes outside between the two, where they are known. */
+  readonly outsideMinutes?: number | null
 }
 
 /** From when to when is worked on a day of the week. */
@@ -22,6 +24,8 @@ export interface Rule {
   readonly shift: readonly ShiftDay[]
   readonly graceMinutes: number
   readonly countsEarlyLeave: boolean
+  /** Minutes outside that are a break; null where time outside is not counted. */
+  readonly breakMinutes: number | null
   readonly hoursPerDay: number
   /** Whether a day is worked at all: no holiday, no leave, and without a shift no weekend. */
   readonly isWorked: (day: string) => boolean
@@ -53,12 +57,16 @@ export function judged({ from, to }: Span, attended: readonly Attended[], rule: 
     if (!one) absent.push(day)
     else if ((one.in === null) !== (one.out === null)) unknown.push(day)
     else if (one.in !== null && one.out !== null) {
-      const minutes = missingOf({ in: one.in, out: one.out }, hours, rule)
+      const minutes = missingOf({ in: one.in, out: one.out }, hours, rule) + outsideOf(one, rule)
       if (minutes > 0) short.push({ date: day, minutes })
     }
   }
   return { absent, short, unknown }
 }
+
+/** What somebody was outside longer than the break. */
+const outsideOf = ({ outsideMinutes }: Attended, { breakMinutes }: Rule): number =>
+  breakMinutes === null ? 0 : Math.max(0, (outsideMinutes ?? 0) - breakMinutes)
 
 function missingOf(one: { readonly in: string; readonly out: string }, hours: ShiftDay | undefined, rule: Rule): number {
   const beyond = (minutes: number) => (minutes > rule.graceMinutes ? minutes : 0)

@@ -40,6 +40,9 @@ export const greatestBroughtId = 2 ** 30
 /** The same of what is counted in `bigint`. */
 export const greatestBroughtNumber = 2 ** 40
 
+/** Letters of the name of a school. */
+const longestName = 200
+
 /** What a manifest says of its tables is used as names and numbers: whatever is none is refused, whoever signed it. */
 export function readManifest(text: Buffer): Manifest {
   const manifest = JSON.parse(text.toString()) as Manifest
@@ -50,7 +53,9 @@ export function readManifest(text: Buffer): Manifest {
       ? 'the number of the school'
       : null,
     !/^[a-z0-9][a-z0-9_-]{0,39}$/.test(tenant.code) ? 'the code of the school' : null,
-    typeof tenant.name !== 'string' || !tenant.name.trim() ? 'the name of the school' : null,
+    typeof tenant.name !== 'string' || !tenant.name.trim() || tenant.name.length > longestName || /\p{Cc}/u.test(tenant.name)
+      ? 'the name of the school'
+      : null,
     typeof tenant.active !== 'boolean' || Number.isNaN(Date.parse(tenant.createdAt)) ? 'the state of the school' : null,
     JSON.stringify(tables.map(({ name }) => name).sort()) !== JSON.stringify(names) ? 'the list of tables' : null,
     !tables.every(({ rows }) => Number.isSafeInteger(rows) && rows >= 0) ? 'the numbers of rows' : null,

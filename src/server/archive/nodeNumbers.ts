@@ -51,15 +51,23 @@ export async function numberAnew(client: pg.Client, archive: Archive, tables: re
 const typeOf = ({ columns }: CarriedTable, column: string): string | undefined =>
   columns.find(({ name }) => name === column)?.type
 
+/** Up to so many numbers are taken one by one; nobody takes as many within a statement. */
+const fewNumbers = 1_000_000
+
 /**
- * Lets the sequence of a column pass over a number. It is moved by taking numbers, as everybody else does at this moment: one that is set
- * could fall back behind a number that somebody has just taken.
+ * Lets the sequence of a column pass over a number. The last stretch is taken number by number, as everybody else does at this moment:
+ * a sequence that is set could fall back behind a number that somebody has just taken. Only what lies further away is leapt over.
  */
 export async function passOver(client: pg.Client, table: string, column: string, most: bigint): Promise<void> {
+  const given = [quote(table), column, String(most)]
+  const last = 'coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)'
+  await client.query(
+    `select setval(pg_get_serial_sequence($1, $2), $3::bigint - ${fewNumbers}) where ${last} < $3::bigint - 2 * ${fewNumbers}`,
+    given,
+  )
   // Beside no table: the numbers are the coordinator's, and beside one they would be taken on the node that has its rows.
   await client.query(
-    `select count(taken) from (select nextval(pg_get_serial_sequence($1, $2)) as taken, generate_series(1,
-       $3::bigint - (select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0)))) numbers`,
-    [quote(table), column, String(most)],
+    `select count(taken) from (select nextval(pg_get_serial_sequence($1, $2)) as taken, generate_series(1, $3::bigint - (select ${last}))) numbers`,
+    given,
   )
 }

@@ -148,10 +148,14 @@ function fill(model: Model, values: Record<string, unknown>, filled: unknown, { 
   }
 }
 
+/** More than anybody reads. */
+const mostFaults = 1000
+
 /** What `check` gives, if it is a list of faults. */
 function faultsOf(part: string, result: unknown): FaultAt[] {
   const isFault = (one: unknown): one is FaultAt =>
     typeof one === 'object' && one !== null && 'code' in one && typeof one.code === 'string'
+  if (Array.isArray(result) && result.length > mostFaults) throw new Error(`${part} gives more than ${mostFaults} faults`)
   if (!Array.isArray(result) || !result.every(isFault)) throw new Error(`${part} gives no list of faults`)
   return result.map(({ code, field, params }) => ({
     code,

@@ -94,7 +94,10 @@ export function callCode(
 ): Promise<unknown> {
   const id = ++last
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const waiting = setTimeout(() => finish(id, { fails: new Error(`it took longer than ${longest / 1000} seconds`) }), longest)
+  const waiting = setTimeout(() => {
+    theKeeper().say({ file, gaveUp: id })
+    finish(id, { fails: new Error(`it took longer than ${longest / 1000} seconds`) })
+  }, longest)
   const done: Open['done'] = (outcome) => {
     clearTimeout(waiting)
     if ('gives' in outcome) resolve(outcome.gives)

@@ -36,13 +36,20 @@ const surroundings = [
 
 interface Kept {
   readonly child: ChildProcess
-  /** Calls without an outcome. */
-  readonly open: Set<number>
+  /** Calls without an outcome, and which of them have one before anything else is dealt with. */
+  readonly open: Map<number, { readonly isNow: boolean; readonly outcomes: number }>
+  /** How many calls have had an outcome. */
+  outcomes: number
+  /** Calls of that kind that were open when it was asked whether it still answers. */
+  due: readonly number[]
   isLoaded: boolean
   missed: number
   /** Why it is ended. */
   reason?: string
 }
+
+/** What is said of a process that answers signs and no calls. */
+const silent = 'it gives no answer to a call, so that its process was begun anew'
 
 const all = new Map<string, Kept>()
 
@@ -73,7 +80,7 @@ function kept(file: string): Kept {
     ],
     env: Object.fromEntries(surroundings.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
   })
-  const fresh: Kept = { child, open: new Set(), isLoaded: false, missed: 0 }
+  const fresh: Kept = { child, open: new Map(), outcomes: 0, due: [], isLoaded: false, missed: 0 }
   all.set(file, fresh)
   const seconds = longestLoad / 1000
   const loading = setTimeout(() => end(fresh, `it took longer than ${seconds} seconds to load`), longestLoad)
@@ -83,13 +90,15 @@ function kept(file: string): Kept {
     if (typeof message !== 'object' || message === null) return
     if ('pong' in message) {
       fresh.missed = 0
+      // It deals with one after the other: an outcome would have come before this sign.
+      if (fresh.due.some((id) => fresh.open.has(id))) end(fresh, silent)
       return
     }
     if ('loaded' in message || 'unreadable' in message) {
       clearTimeout(loading)
       fresh.isLoaded = true
     }
-    if ('gives' in message || 'fails' in message) fresh.open.delete(message.id)
+    if (('gives' in message || 'fails' in message) && fresh.open.delete(message.id)) fresh.outcomes += 1
     say({ ...message, file })
   })
   child.once('error', (error) => end(fresh, error.message))
@@ -105,9 +114,11 @@ function kept(file: string): Kept {
           ? `it used more memory than ${mostObjects} MB`
           : `it ends the process that runs it (${signal ?? `code ${code}`})`),
     }
-    for (const id of fresh.open) say({ file, id, fails: failure })
+    for (const id of fresh.open.keys()) say({ file, id, fails: failure })
     if (!fresh.isLoaded) say({ file, unreadable: failure })
     else if (!fresh.open.size && fresh.reason !== '') say({ file, stray: failure, tenant: 0 })
+    // It is begun at once, so that nobody waits for it who has done nothing; one that ends without being called waits for a call.
+    if (fresh.isLoaded && fresh.reason !== '' && (fresh.outcomes > 0 || fresh.open.size > 0)) kept(file)
   })
   return fresh
 }
@@ -124,6 +135,7 @@ function watch(of: Kept): void {
   else if (of.missed >= mostMissed) end(of, `it worked for longer than ${(beat * mostMissed) / 1000} second without a pause`)
   else if (of.isLoaded && of.open.size) {
     of.missed += 1
+    of.due = [...of.open].flatMap(([id, { isNow }]) => (isNow ? [id] : []))
     pass(of, { ping: true })
   }
 }
@@ -153,11 +165,17 @@ port.on('message', (message: ToKeeper) => {
   const isWork = 'load' in message || ('passes' in message && 'call' in message.passes)
   const of = isWork ? kept(file) : all.get(file)
   if (!of) return
+  if ('gaveUp' in message) {
+    const call = of.open.get(message.gaveUp)
+    of.open.delete(message.gaveUp)
+    // One call may wait for something; where none has come to an end since it began, none will.
+    if (call && call.outcomes === of.outcomes) end(of, silent)
+  }
   if ('tells' in message) (of.child.stdio[3] as Writable).write(`${message.tells}\n`, () => undefined)
   if (!('passes' in message)) return
   if ('call' in message.passes) {
     if (!of.open.size) of.missed = 0
-    of.open.add(message.passes.id)
+    of.open.set(message.passes.id, { isNow: message.passes.isNow, outcomes: of.outcomes })
   }
   pass(of, message.passes)
 })

@@ -85,6 +85,8 @@ export type ToKeeper =
   | { readonly file: string; readonly load: true }
   | { readonly file: string; readonly end: true }
   | { readonly file: string; readonly tells: string }
+  /** Nobody waits for the call any more. */
+  | { readonly file: string; readonly gaveUp: number }
   | { readonly file: string; readonly passes: ToCode }
 
 /** What the keeper says, of the process that stands beside it. */

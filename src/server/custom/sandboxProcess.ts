@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { readSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { serialize } from 'node:v8'
 import { MissingAccount } from '../../../schema/recipe.ts'
 import { boundImports } from './sandboxImports.ts'
 import { type Answer, askable, type Call, type Failure, type FromCode, type Outline, type ToCode } from './sandboxMessages.ts'
@@ -55,6 +56,14 @@ const queryOf =
     return answer.promise
   }
 
+/** What a call may give, in megabytes: the server reads it while nobody else is served. */
+const mostGiven = 4
+
+function bounded(result: unknown): unknown {
+  if (serialize(result).byteLength > mostGiven * 2 ** 20) throw new Error(`it gives more than ${mostGiven} MB`)
+  return result
+}
+
 function workAt(exported: Exports, [name, work]: readonly [string, string]): { readonly of: object; readonly work: Work } {
   const holder = exported[name] as { readonly parts?: object }
   const of = 'parts' in holder && 'around' in holder ? (holder.parts as object) : holder
@@ -71,11 +80,11 @@ async function answer(exported: Exports, message: Call): Promise<void> {
         result.catch(() => undefined)
         throw new Error(`${call[1]} gives a promise, and nobody waits for it: it is no async function`)
       }
-      send({ id, gives: result })
+      send({ id, gives: bounded(result) })
       return
     }
     const [written] = given as readonly [object]
-    send({ id, gives: await work.call(of, { ...written, query: queryOf(id) }) })
+    send({ id, gives: bounded(await work.call(of, { ...written, query: queryOf(id) })) })
   } catch (error) {
     send({ id, fails: failureOf(error) })
   }

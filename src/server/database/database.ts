@@ -290,5 +290,5 @@ async function settle<T>(client: Pick<Connected, 'release'>, work: () => Promise
 export function isBroken(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (code === undefined) return /connection|terminated|timeout/i.test(message ?? '')
-  return /^(08|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)
+  return /^(08(?!P01)|57P|53|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)
 }

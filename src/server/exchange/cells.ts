@@ -31,7 +31,7 @@ export function readCell(
   values: Record<string, unknown>,
 ): CellValue | Promise<CellValue> {
   if (typeof cell === 'boolean' && field.kind === 'flag') return { value: cell }
-  const text = cleanText(textOf(cell))
+  const text = cleanText(timeOf(field, cell) ?? textOf(cell))
   if (text === '') return { value: field.kind === 'flag' ? (field.default ?? false) : null }
   if (field.kind === 'ref') return readReference(session, field, text, column, values)
   if (field.kind === 'choice') return readChoice(session, field, text)
@@ -40,6 +40,10 @@ export function readCell(
   const whole = hasLines ? textOf(cell).trim() : text
   return { value: parse ? parse(whole, field) : whole }
 }
+
+/** Of a day with its time, where a time of day is wanted, the time. */
+const timeOf = (field: ModelField, cell: Cell): string | undefined =>
+  field.kind === 'time' && typeof cell === 'object' ? cell?.time : undefined
 
 const choices = new WeakMap<ModelField, ReadonlyMap<string, string>>()
 

@@ -4,6 +4,7 @@ import type { RunModel } from '../../../schema/run.ts'
 import { compare, sum } from '../../../schema/values/money.ts'
 import { type RunRow, runStates } from '../../shared/run.ts'
 import { may, type Person } from '../engine/context.ts'
+import { isOwnAlone } from '../engine/sql/own.ts'
 import type { SheetQuery } from './preview.ts'
 
 type Amounts = Readonly<Record<string, string>>
@@ -27,8 +28,9 @@ export function sheetFor(run: RunModel, person: Person): RunModel {
   return { ...run, data, amounts: [], becomes: [] }
 }
 
-/** Whether a person may see the records that a run makes or changes. */
-export const seesMade = ({ makes }: RunModel, person: Person): boolean => may(person, makes.permissions.view)
+/** Whether a person may see the records that a run makes or changes, for each subject: one's own alone are not that. */
+export const seesMade = ({ makes }: RunModel, person: Person): boolean =>
+  !isOwnAlone(makes) && may(person, makes.permissions.view)
 
 /** What the sheet shows of records: their amounts, their lines by columns, what one should look at. */
 export function shownOf({ data, amounts }: RunModel, records: readonly RecordData[]): Shown {

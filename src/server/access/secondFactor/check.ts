@@ -61,4 +61,4 @@ async function take(run: Run, box: SecretBox, { tenant, user, code }: Omit<Guess
 }
 
 /** The digits of a code, whichever they were typed in, without the space that applications show in the middle. */
-export const readCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '')
+export const readCode = (typed: string): string => latinDigits(typed.normalize('NFKC')).replace(/[\s-]/g, '')

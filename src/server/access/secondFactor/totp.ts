@@ -21,6 +21,8 @@ export const totpAddress = (secret: string, issuer: string, userName: string): s
  * @param code six Latin digits
  */
 export function totpStep(secret: string, code: string, now = Date.now()): number | null {
+  // The library compares bytes, of which other letters have more.
+  if (!/^\d{6}$/.test(code)) return null
   const delta = totp(secret).validate({ token: code, timestamp: now, window })
   return delta === null ? null : Math.floor(now / 1000 / period) + delta
 }

@@ -1,7 +1,8 @@
 import { attendanceHeadings } from '../../../../resources/headings/attendance.ts'
-import { addDays, isDate } from '../../../../schema/values/date.ts'
 import type { LaidOut } from '../../engine/behaviour.ts'
 import { columnOf, dayOf, type Rows, timeIn, written } from './cells.ts'
+import { withGoingsOfNights, withNights } from './nights.ts'
+import { begun, minutesOf, noon, type PunchedDay, single } from './punchedDay.ts'
 
 /** What the column of single punches is called. */
 const punched = [
@@ -58,106 +59,42 @@ function punchedIn(heading: readonly unknown[], below: Rows): number | null {
     : null
 }
 
-/** Two punches so close are one: somebody pressed twice. */
-const sameWithin = 5
-
-/** Before that a single punch is one of coming, after it one of going. */
-const noon = '12:00'
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** The times of a day in their order, without those of somebody who pressed twice. */
-export function single(times: readonly string[]): string[] {
-  const kept: string[] = []
-  for (const time of times.toSorted()) {
-    const last = kept.at(-1)
-    if (last === undefined || minutesOf(time) - minutesOf(last) >= sameWithin) kept.push(time)
-  }
-  return kept
-}
-
-/** When somebody came and went, of all times of a day; what else was punched is told in a note. */
-export function cameAndWent(times: readonly string[]): {
+/** A day as its punches tell it: when somebody came and went, the minutes outside between, and all times where there are more. */
+interface Told {
   readonly in: string | null
   readonly out: string | null
+  readonly outside: number | null
   readonly note: string | null
-} {
-  const [first, ...more] = single(times)
-  const last = more.at(-1) ?? null
-  if (first === undefined) return { in: null, out: null, note: null }
-  if (last === null) return first < noon ? { in: first, out: null, note: null } : { in: null, out: first, note: null }
-  return { in: first, out: last, note: more.length > 1 ? [first, ...more].join(' ') : null }
 }
 
-/** The same where the machine says of each punch which it was: the first coming and the last going. Null where what it says makes no day. */
-function byDirection(times: readonly string[], { came, went }: PunchedDay): ReturnType<typeof cameAndWent> | null {
-  const [first, last] = [came.toSorted()[0], went.toSorted().at(-1)]
-  if (first === undefined || last === undefined || last <= first) return null
+/** Minutes between each going out and the coming in after it; unknown where one of the two is missing. */
+const outsideOf = (times: readonly string[]): number | null =>
+  times.length < 4 || times.length % 2
+    ? null
+    : times.slice(1, -1).reduce((sum, time, at) => (at % 2 ? sum + minutesOf(time) : sum - minutesOf(time)), 0)
+
+/** When somebody came and went, of all times of a day. */
+export function cameAndWent(times: readonly string[]): Told {
   const all = single(times)
-  return { in: first, out: last, note: all.length > 2 ? all.join(' ') : null }
+  const [first, ...more] = all
+  const last = more.at(-1) ?? null
+  const alone = { outside: null, note: null }
+  if (first === undefined) return { in: null, out: null, ...alone }
+  if (last === null) return first < noon ? { in: first, out: null, ...alone } : { in: null, out: first, ...alone }
+  return { in: first, out: last, outside: outsideOf(all), note: more.length > 1 ? all.join(' ') : null }
 }
 
-/** What was punched on a day by somebody, and the row in which it begins. */
-interface PunchedDay {
-  readonly number: number
-  readonly cells: readonly [code: string, day: string]
-  readonly times: string[]
-  /** Those of them of which the machine says that somebody came, or went. */
-  readonly came: string[]
-  readonly went: string[]
-  /** What stands in the place of a time and is none. */
-  wrong: string | null
-  /** When whoever works by night went, on the next day. */
-  leftAt?: string
-}
-
-const begun = (number: number, cells: PunchedDay['cells']): PunchedDay => ({
-  ...{ number, cells },
-  ...{ times: [], came: [], went: [] },
-  wrong: null,
-})
-
-/** Longer than anybody is there by day: between the punches of a morning and those of an evening lies sleep. */
-const longestDay = 13 * 60
-
-/**
- * Days of whoever works by night: their machine says of each day when they went in the morning and when they came in the evening. The going belongs
- * to the day before. By night works whose days, as they stand, are all longer than anybody works.
- */
-function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
-  const byPerson = [...Map.groupBy(all, ({ cells: [code] }) => code).values()]
-  const nights = new Set(
-    byPerson.flatMap((days) => {
-      const whole = days.filter(({ times }) => single(times).length > 1)
-      const isNight = ({ times }: PunchedDay) => {
-        const [first = '', ...more] = single(times)
-        return minutesOf(more.at(-1) ?? first) - minutesOf(first) > longestDay
-      }
-      return whole.length && whole.every(isNight) ? days : []
-    }),
-  )
-  const shifted = new Map<string, PunchedDay>()
-  for (const day of all) {
-    const [code, date] = day.cells
-    const isByNight = nights.has(day) && isDate(date)
-    const [mornings, rest] = isByNight
-      ? [day.times.filter((time) => time < noon), day.times.filter((time) => time >= noon)]
-      : [[], day.times]
-    const put = (on: string, times: readonly string[], went: string | null, wrong: string | null) => {
-      const known = shifted.get(`${code} ${on}`) ?? {
-        ...begun(day.number, [code, on]),
-        ...(!isByNight && { came: day.came, went: day.went }),
-      }
-      known.times.push(...times)
-      known.wrong ??= wrong
-      if (went !== null) known.leftAt = went
-      shifted.set(`${code} ${on}`, known)
-    }
-    const went = single(mornings).at(-1)
-    if (went !== undefined) put(addDays(date, -1), [], went, null)
-    if (rest.length || day.wrong !== null || !isByNight) put(date, rest, null, day.wrong)
-  }
-  return [...shifted.values()]
+/** The same where the machine says of each punch which it was: the first coming and the last going. Null where it does not say so of all, or what it says makes no day. */
+function byDirection(times: readonly string[], { came, went }: PunchedDay): Told | null {
+  const [first, last] = [came.toSorted()[0] ?? null, went.toSorted().at(-1) ?? null]
+  const all = single(times)
+  const note = all.length > 2 ? all.join(' ') : null
+  if (first === null || last === null)
+    return came.length + went.length < times.length || !times.length ? null : { in: first, out: last, outside: null, note }
+  if (last <= first) return null
+  const within = all.filter((time) => first <= time && time <= last)
+  const inTurn = within.every((time, at) => (at % 2 ? went : came).includes(time))
+  return { in: first, out: last, outside: inTurn ? outsideOf(within) : null, note }
 }
 
 /** Where a sheet has what is known of a punch; the heading is above its rows, or there is none. */
@@ -188,9 +125,12 @@ function placesIn(rows: Rows): Places | null {
 
 /** The log that a machine itself writes has no heading: the number of the person, then the day with its time. */
 function placesInLog(rows: Rows): Places | null {
-  const isPunch = ([who, at]: readonly unknown[]) => /^\d+$/.test(written(who)) && dayOf(at) !== null && timeIn(at) !== null
   const some = rows.slice(0, 30)
-  return some.length > 0 && some.every(isPunch) ? { head: -1, who: 0, date: 1, time: 1, direction: null } : null
+  // Some machines begin each line with the mark that parts its columns.
+  const who = some[0]?.findIndex((cell) => written(cell) !== '') ?? -1
+  const isPunch = (row: readonly unknown[]) =>
+    /^\d+$/.test(written(row[who])) && dayOf(row[who + 1]) !== null && timeIn(row[who + 1]) !== null
+  return who >= 0 && some.every(isPunch) ? { head: -1, who, date: who + 1, time: who + 1, direction: null } : null
 }
 
 /** A sheet with a row for each punch as a row for each day; null for any other sheet. */
@@ -210,18 +150,18 @@ export function daysOfPunches(rows: Rows): LaidOut | null {
     if (at !== null && coming.has(said)) known.came.push(at)
     if (at !== null && going.has(said)) known.went.push(at)
   })
-  const all = withNights([...days.values()])
+  const all = withNights(withGoingsOfNights([...days.values()]))
   return {
     rows: [
-      ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'ملاحظة'],
+      ['الموظف', 'التاريخ', 'الدخول', 'الخروج', 'دقائق الخروج', 'ملاحظة'],
       ...all.map((punched) => {
         const { cells, times, wrong, leftAt } = punched
         const day =
           leftAt !== undefined
-            ? { in: single(times)[0] ?? null, out: leftAt, note: null }
+            ? { in: single(times)[0] ?? null, out: leftAt, outside: null, note: null }
             : (byDirection(times, punched) ?? cameAndWent(times))
         // What is no time is refused where it stands.
-        return [...cells, wrong ?? day.in, day.out, day.note]
+        return [...cells, wrong ?? day.in, day.out, day.outside === null ? null : String(day.outside), day.note]
       }),
     ],
     numbers: [Math.max(head + 1, 1), ...all.map(({ number }) => number)],

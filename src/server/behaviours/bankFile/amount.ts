@@ -1,9 +1,12 @@
+import { latinDigits } from '../../../../schema/values/digits.ts'
 import { isZero, negate, parseAmount } from '../../../../schema/values/money.ts'
 
 /** A figure of a bank's table. */
 export interface Figure {
   /** Without its sign. */
   readonly amount: string
+  /** The same as it is written. */
+  readonly text: string
   readonly isNegative: boolean
   /** It is negative by a sign before it, and not as accountants write it. */
   readonly isPlain: boolean
@@ -24,8 +27,27 @@ export function figureOf(text: string): Figure | null | undefined {
   const isNegative = value.startsWith('-')
   return {
     amount: isNegative ? negate(value) : value,
+    text: (figures ?? plain).replace(/[-\u2212()]/g, '').trim(),
     isNegative,
     isPlain: /^[-\u2212]/.test(figures ?? plain),
     unit: (before || behind).trim(),
   }
 }
+
+/** Points part the thousands and a comma the hundredths: nobody writes two digits behind a comma otherwise. */
+const withComma = /(^|[^\d.,])(\d{1,3}(\.\d{3})+|\d+),\d{1,2}($|[^\d.,])/
+/** Thousands in one country, thousandths in another. */
+const either = /(^|[^\d.,])[1-9]\d{0,2}\.\d{3}($|[^\d.,])/
+
+/** How the figures of a table are written, as far as they tell. */
+export function pointOf(texts: readonly string[]): 'thousands' | 'decimals' | 'either' {
+  const all = texts.map(latinDigits)
+  if (all.some((text) => withComma.test(text))) return 'thousands'
+  return all.some((text) => either.test(text)) ? 'either' : 'decimals'
+}
+
+/** A figure with points for thousands as it is written here. */
+export const withoutPoints = (text: string): string =>
+  latinDigits(text)
+    .replace(/(?<=\d)\.(?=\d{3}(\D|$))/g, '')
+    .replace(/,(?=\d{1,2}(\D|$))/, '.')

@@ -4,14 +4,17 @@ import type { AccountBalances } from '../../../shared/accountBalances.ts'
 import type { LaidOut, LayingOut } from '../../engine/behaviour.ts'
 import type { Rows } from '../attendance/cells.ts'
 import { written } from '../attendance/cells.ts'
-import { figureOf } from './amount.ts'
-import { saidBeside } from './beside.ts'
-import { type Column, columnNamed, currencyOf, isPending, labelled, sideOf } from './words.ts'
+import { figureOf, pointOf, withoutPoints } from './amount.ts'
+import { type Part, partsOf } from './parts.ts'
+import { type Column, columnNamed, currencyOf, currencyOfHeading, isPending, sideOf } from './words.ts'
 
 /** Rows in which a table's headings are looked for. */
 const searched = 30
 
 type Columns = ReadonlyMap<Column, number>
+
+/** Columns in which what has moved may stand. */
+const ofMoney = ['credit', 'debit', 'amount'] as const
 
 /** Where the columns stand in a row of headings; null for another row. */
 function headed(row: readonly string[]): Columns | null {
@@ -20,11 +23,13 @@ function headed(row: readonly string[]): Columns | null {
     const name = columnNamed(cell)
     if (name && !columns.has(name)) columns.set(name, index)
   }
-  return columns.has('date') && (['credit', 'debit', 'amount'] as const).some((name) => columns.has(name)) ? columns : null
+  return columns.has('date') && ofMoney.some((name) => columns.has(name)) ? columns : null
 }
 
 interface Moved {
   readonly amount: string
+  /** The amount as it is written. */
+  readonly text: string
   readonly comes: boolean
 }
 
@@ -35,6 +40,18 @@ interface Read {
   readonly moved: Moved | undefined
   readonly balance: string | null
   readonly currency: string
+  readonly part: Part
+}
+
+/** The figures of a table as they are written here, where one of them shows that points part their thousands. */
+function withPoints(rows: readonly string[][], columns: Columns, head: number) {
+  const places = [...ofMoney, 'balance' as const].flatMap((name) => columns.get(name) ?? [])
+  const point = pointOf(rows.slice(head + 1).flatMap((row) => places.map((place) => row[place] ?? '')))
+  if (point !== 'thousands') return { point, rows }
+  const translated = rows.map((row, index) =>
+    index > head ? row.map((cell, place) => (places.includes(place) ? withoutPoints(cell) : cell)) : row,
+  )
+  return { point, rows: translated }
 }
 
 /**
@@ -42,21 +59,18 @@ interface Read {
  * sides as two, what is only expected left out; and the balances that it begins and ends with.
  */
 export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
-  const rows = given.map((row) => row.map(written))
-  const head = rows.slice(0, searched).findIndex((row) => headed(row) !== null)
-  const columns = headed(rows[head] ?? [])
+  const texts = given.map((row) => row.map(written))
+  const head = texts.slice(0, searched).findIndex((row) => headed(row) !== null)
+  const columns = headed(texts[head] ?? [])
   if (!columns) return null
+  const { rows, point } = withPoints(texts, columns, head)
   const at = (row: readonly string[], name: Column): string => row[columns.get(name) ?? -1] ?? ''
-  const body = rows.map((row, index) => ({ row, index })).slice(head + 1)
-  const isOfMoney = ({ row }: { row: readonly string[] }) =>
-    (['credit', 'debit', 'amount'] as const).some((name) => figureOf(at(row, name)))
-  // A balance that stands as a row of the table is none of its movements.
-  const isBalance = ({ row }: { row: readonly string[] }) =>
-    row.some((cell) => /^(opening|closing)$/.test(labelled(cell.replace(/[:：].*$/, '')) ?? ''))
-  const besides = body.filter((one) => isBalance(one) && (!isOfMoney(one) || at(one.row, 'date') === ''))
-  const beside = saidBeside([...rows.slice(0, head), ...besides.map(({ row }) => row)])
-  const aside = new Set(besides.map(({ index }) => index))
-  const data = body.filter(({ row, index }) => !aside.has(index) && row.some((cell) => cell !== ''))
+  const currencyOfHeadings = (rows[head] ?? []).flatMap((cell) => currencyOfHeading(cell) ?? [])[0]
+  const parts = partsOf(rows, head, {
+    isMovement: (row) => at(row, 'date') !== '' && ofMoney.some((name) => figureOf(at(row, name))),
+    isHeading: (row) => headed(row) !== null,
+  })
+  const data = parts.flatMap((part) => part.rows.map((index) => ({ row: rows[index] ?? [], index, part })))
   const pending = data.filter(({ row }) => isPending(at(row, 'status'))).map(({ index }) => index)
   const booked = data.filter(({ index }) => !pending.includes(index))
   const sides = booked.flatMap(({ row }) => at(row, 'side') || [])
@@ -64,20 +78,21 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   // A column of kinds of movements may name sides among others; where the figures have signs, those say it.
   const hasSigns = booked.some(({ row }) => figureOf(at(row, 'amount'))?.isNegative)
   const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
-  const said = beside.get('currency')
-  const read = booked.map(({ row, index }): Read => {
+  const read = booked.map(({ row, index, part }): Read => {
     const { moved, unit } = movedOf(row, columns, hasSides, asking)
-    const currency = at(row, 'currency') || unit || said || ''
+    const currency = at(row, 'currency') || unit || part.said.get('currency') || currencyOfHeadings || ''
     const balance = figureOf(at(row, 'balance'))
     return {
       index,
-      date: dayOfMoment(at(row, 'date')),
+      // Under headings of its own nothing is known of it: it is refused as a whole.
+      date: part.isAlike ? dayOfMoment(at(row, 'date')) : row.filter(Boolean).join(' '),
+      part,
       moved,
       balance: balance === undefined || at(row, 'balance') === '' ? null : balance === null ? '0' : signed(balance),
       currency: currency && currencyOf(currency),
     }
   })
-  const account = beside.get('account') ?? asking.name
+  const accountOf = ({ said }: Part) => said.get('account') ?? asking.name
   const byIndex = new Map(read.map((one) => [one.index, one]))
   const consumed = (
     [
@@ -97,19 +112,30 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
     const kept = Array.from({ length: width }, (_, column) => (consumed.includes(column) ? null : row[column] || null))
     if (index === head)
       return [{ index, cells: [...kept, 'Credit', 'Debit', 'Currency', ...(columns.has('account') ? [] : ['Account'])] }]
-    const { moved, date, currency } = one as Read
+    const { moved, date, currency, part } = one as Read
     kept[columns.get('date') ?? 0] = date || null
     // What is no figure is told where it stands.
     const figures = moved
-      ? [moved.comes ? moved.amount : null, moved.comes ? null : moved.amount]
+      ? [moved.comes ? moved.text : null, moved.comes ? null : moved.text]
       : [at(row, 'credit') || (hasSides ? null : at(row, 'amount')) || null, at(row, 'debit') || null]
-    return [{ index, cells: [...kept, ...figures, currency || null, ...(columns.has('account') ? [] : [account])] }]
+    return [{ index, cells: [...kept, ...figures, currency || null, ...(columns.has('account') ? [] : [accountOf(part)])] }]
   })
   return {
     rows: laid.map(({ cells }) => cells),
     numbers: laid.map(({ index }) => index + 1),
     pending: pending.map((index) => index + 1),
-    balances: columns.has('account') ? [] : balancesOf(read, beside.get('opening'), beside.get('closing'), account),
+    // Where it is asked what a point is, nobody knows them yet.
+    balances:
+      columns.has('account') || point === 'either'
+        ? []
+        : parts.flatMap((part) =>
+            balancesOf(
+              read.filter((one) => one.part === part),
+              part.said.get('opening'),
+              part.said.get('closing'),
+              accountOf(part),
+            ),
+          ),
   }
 }
 
@@ -125,7 +151,7 @@ function movedOf(
   hasSides: boolean,
   asking: LayingOut,
 ): { readonly moved: Moved | undefined; readonly unit: string } {
-  for (const name of ['credit', 'debit', 'amount'] as const) {
+  for (const name of ofMoney) {
     const text = row[columns.get(name) ?? -1] ?? ''
     const figure = text === '' ? null : figureOf(text)
     if (figure === undefined) return { moved: undefined, unit: '' }
@@ -134,10 +160,10 @@ function movedOf(
     const side = name !== 'amount' ? name === 'credit' : hasSides ? sideOf(row[columns.get('side') ?? -1] ?? '') : own
     if (side === undefined && hasSides) return { moved: undefined, unit: '' }
     const unit = own === undefined ? figure.unit : ''
-    const { amount, isNegative, isPlain } = figure
-    if (!isNegative) return { moved: { amount, comes: side ?? true }, unit }
+    const { amount, text: as, isNegative, isPlain } = figure
+    if (!isNegative) return { moved: { amount, text: as, comes: side ?? true }, unit }
     const comes = side === undefined && isPlain ? false : asking.ask(asked[name], text) === 'in'
-    return { moved: { amount, comes }, unit }
+    return { moved: { amount, text: as, comes }, unit }
   }
   return { moved: undefined, unit: '' }
 }

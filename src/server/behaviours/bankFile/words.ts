@@ -26,6 +26,10 @@ export const headings = {
     'Deposit',
     'Deposits',
     'Money In',
+    'Paid In',
+    'Credit Amt',
+    'Deposit Amt',
+    'Deposit Amount',
   ],
   debit: [
     'مدين',
@@ -39,8 +43,12 @@ export const headings = {
     'Withdrawal',
     'Withdrawals',
     'Money Out',
+    'Paid Out',
+    'Debit Amt',
+    'Withdrawal Amt',
+    'Withdrawal Amount',
   ],
-  amount: ['المبلغ', 'القيمة', 'مبلغ العملية', 'مبلغ الحركة', 'Amount', 'Transaction Amount'],
+  amount: ['المبلغ', 'القيمة', 'مبلغ العملية', 'مبلغ الحركة', 'Amount', 'Amt', 'Transaction Amount'],
   side: [
     'مدين/دائن',
     'دائن/مدين',
@@ -98,7 +106,16 @@ const byKey = <T extends string>(all: Readonly<Record<T, readonly string[]>>): R
 
 const [columns, labels] = [byKey<Column>(headings), byKey<Said>(said)]
 
-export const columnNamed = (heading: string): Column | undefined => columns.get(headingKey(heading))
+const ofCurrency = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/
+
+/** The currency that a heading names in brackets, as `Debit (SAR)` does. */
+export function currencyOfHeading(heading: string): string | undefined {
+  const said = ofCurrency.exec(heading.trim())?.[2] ?? ''
+  return currencyWords.get(headingKey(said) || said)
+}
+
+export const columnNamed = (heading: string): Column | undefined =>
+  columns.get(headingKey(currencyOfHeading(heading) === undefined ? heading : heading.replace(ofCurrency, '$1')))
 export const labelled = (text: string): Said | undefined => labels.get(headingKey(text))
 
 const comes = ['C', 'Cr', 'Credit', 'CRDT', 'دائن', 'إيداع', 'وارد', 'إضافة', 'Deposit', 'In', '+']
