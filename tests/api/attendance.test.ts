@@ -121,11 +121,7 @@ describe('sheets of attendance', () => {
     ])
     const { body } = await send(file)
     expect([body.counts.created, body.faults]).toEqual([3, []])
-    expect(await known(staff[7] as Row)).toEqual([
-      `${day(0)} 13:30 null`,
-      `${day(2)} 22:00 06:00`,
-      `${day(5)} null 07:00`,
-    ])
+    expect(await known(staff[7] as Row)).toEqual([`${day(0)} 13:30 null`, `${day(2)} 22:00 06:00`, `${day(5)} null 07:00`])
   })
 
   it('are the log of the machine, parted by tabs and without a heading', async () => {

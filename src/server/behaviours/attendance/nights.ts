@@ -65,4 +65,3 @@ export function withNights(all: readonly PunchedDay[]): readonly PunchedDay[] {
   }
   return [...shifted.values()]
 }
-

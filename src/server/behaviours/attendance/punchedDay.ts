@@ -35,4 +35,3 @@ export const begun = (number: number, cells: PunchedDay['cells']): PunchedDay =>
   ...{ times: [], came: [], went: [] },
   wrong: null,
 })
-
