@@ -117,9 +117,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
     }
   }
   const contract = (kind: 'earning' | 'deduction') =>
-    [...sums.values()]
-      .filter((one) => one.kind === kind)
-      .reduce((sum, { earned }) => sum + round(earned, 30n * 100n * fine), 0n)
+    [...sums.values()].filter((one) => one.kind === kind).reduce((sum, { earned }) => sum + round(earned, 30n * 100n * fine), 0n)
   const last = present.at(-1)?.pay ?? { gross: 0n, basic: 0n }
   const hour = (amount: bigint) => round(amount * twelve, 240n * fine * 100n)
   const overtime = round(inputs.overtime * (hour(last.gross) + round(hour(last.basic), 2n)), twelve)
@@ -160,7 +158,7 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const due = round(base * own, 10_000n)
   const insurance = least(due, gross - lost)
   const rest = gross - lost - insurance
-  const room = inputs.most === null ? rest : least(rest, round(gross * inputs.most, 100n))
+  const room = inputs.most === null ? rest : most(0n, least(rest, round((gross - lost) * inputs.most, 100n) - insurance))
   const recovered = least(inputs.waiting, room)
   const others = contract('deduction') + inputs.penalty
   const taken = least(others, room - recovered)

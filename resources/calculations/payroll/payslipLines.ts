@@ -42,7 +42,13 @@ export function contractLines({ segments, decimals }: PayslipFacts, pays: readon
     const amounts = roundedTogether(
       lines.map(({ earned }) => written(quotient(earned, whole), 12)),
       decimals,
-      written(quotient(lines.reduce((total, { earned }) => total + earned, 0n), whole), decimals),
+      written(
+        quotient(
+          lines.reduce((total, { earned }) => total + earned, 0n),
+          whole,
+        ),
+        decimals,
+      ),
     )
     return lines.map(({ first, last, days }, at): PayslipLine => {
       const partial = days === monthDays ? '' : ` × ${days} ÷ ${monthDays}`
