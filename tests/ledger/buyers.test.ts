@@ -86,10 +86,13 @@ const reported = async (name: string, parameters: Record<string, string>) => {
 const linesOf = (document: Row, name = 'items') => document[name] as Line[]
 const accountCode = async (id: unknown) => right(await call('GET', `accounts/${id}`))['code']
 
-beforeAll(async () => {
-  master = (await list('branches?filter={"isMaster":true}'))[0]?.id ?? 0
-  cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
-})
+beforeAll(
+  async () => {
+    master = (await list('branches?filter={"isMaster":true}'))[0]?.id ?? 0
+    cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
+  },
+  { onPaper: true },
+)
 
 describe('whom an invoice is for', () => {
   let service = 0
