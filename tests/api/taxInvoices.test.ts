@@ -41,6 +41,33 @@ onStage(async (stage) => {
   items = [{ student: student?.id, service: service.id }]
 })
 
+it('textbooks of the store bear no tax where they are sold to a citizen’s family, by the name of the child', async () => {
+  const category = (await made('itemCategories', { arabicName: 'كتب مقررة', taxTreatment: 'education' })).id
+  const unit = (await list('units?range=[0,0]'))[0]?.id
+  const book = await made('items', { arabicName: 'كتاب العلوم', category, kind: 'service', mainUnit: unit, salePrice: '100' })
+  const citizens = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+  const students = await Promise.all(
+    (await list('students?range=[0,59]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+  )
+  const isCitizen = ({ nationality }: Row) => citizens.includes(nationality as number)
+  const [citizen, foreigner] = [
+    students.find((one) => isCitizen(one) && one['identityType'] === 'national' && !one['leftOn']),
+    students.find((one) => one['nationality'] && !isCitizen(one) && !one['leftOn']),
+  ]
+  const sold = (payer: Row | undefined, student: Row | undefined) => ({
+    ...{ date: today(), status: 'open', guardian: payer?.['guardian'] },
+    items: [{ item: book.id, student: student?.id ?? null }],
+  })
+  const taxOf = async (one: Row | undefined) => {
+    const { id } = await made('salesInvoices', sold(one, one))
+    const [line] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+    return [line?.['taxCategory'], line?.['taxReason'], line?.['tax']]
+  }
+  expect(await taxOf(citizen)).toEqual(['zeroRated', 'VATEX-SA-EDU', '0.00'])
+  expect(await taxOf(foreigner)).toEqual(['standard', null, '15.00'])
+  expect(told(await call('POST', 'salesInvoices', sold(citizen, undefined)))).toEqual([400, 'Student.MustChooseFirst'])
+})
+
 /** What the paper of a tax document says of its time and name; nothing where it says neither. */
 async function named(path: string, asked = ''): Promise<string | undefined> {
   const answer = await admin.call<Uint8Array>('GET', `${path}/print${asked}`, { branch })

@@ -53,7 +53,7 @@ const events: readonly {
     ],
   },
   {
-    text: 'رواتب محولة من البنك',
+    text: 'رواتب سددها المالك',
     least: 90_000,
     entries: (demoData, { costCenters }, amount) => {
       const shares = costCenters.map((id) => ({ id, share: '25' }))
@@ -61,7 +61,7 @@ const events: readonly {
         { ...debit(demoData, '5101', amount), costCenters: shares },
         { ...debit(demoData, '5102', amount / 4), costCenters: shares },
         { ...debit(demoData, '5103', amount / 10), costCenters: shares },
-        credit(demoData, '110202', amount + amount / 4 + amount / 10),
+        credit(demoData, '3102', amount + amount / 4 + amount / 10),
       ]
     },
   },
