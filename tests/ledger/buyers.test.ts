@@ -48,7 +48,7 @@ onStage(
     ;({ admin } = stage)
     ;({ boys } = stage.branches)
   },
-  { customFolder: folder },
+  { customFolder: folder, onPaper: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>
@@ -86,13 +86,10 @@ const reported = async (name: string, parameters: Record<string, string>) => {
 const linesOf = (document: Row, name = 'items') => document[name] as Line[]
 const accountCode = async (id: unknown) => right(await call('GET', `accounts/${id}`))['code']
 
-beforeAll(
-  async () => {
-    master = (await list('branches?filter={"isMaster":true}'))[0]?.id ?? 0
-    cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
-  },
-  { onPaper: true },
-)
+beforeAll(async () => {
+  master = (await list('branches?filter={"isMaster":true}'))[0]?.id ?? 0
+  cash = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'cash')?.id ?? 0
+})
 
 describe('whom an invoice is for', () => {
   let service = 0
