@@ -42,7 +42,7 @@ type Of<R> = R extends Resource<infer A, infer L, infer St, infer I, infer Rd> ?
 /**
  * Makes records from a record: a pure function, typed by both definitions, which runs in the transaction of the action, the run or the
  * schedule that calls it. Its result is checked like what a person types: defaults are filled, rules and limits are checked, numbers
- * are given. Amounts are exact decimal texts (`values/money.ts`). `facts` holds what the definition and the maker itself read.
+ * are given; a document that it gives as posted is made open and posted at once. Amounts are exact decimal texts (`values/money.ts`). `facts` holds what the definition and the maker itself read.
  * @example maker(fees, salesInvoices, (fee, { date }) => [{ date, customer: fee.guardian }], { input: { date: date({ required: true }) } })
  * @example maker(fees, salesInvoices, (fee) => (fee.amount === null ? { fault: { code: 'Field.Required', field: 'amount' } } : []))
  */

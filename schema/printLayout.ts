@@ -48,6 +48,17 @@ export interface PaperTitle {
   readonly title: Readonly<Record<string, string>>
 }
 
+/** What the QR code of a tax document tells, and of which documents there is one. */
+export interface TaxCodeLayout {
+  /** The flag of the company that switches it on. */
+  readonly flag: string
+  /** Which documents have it; all when left out. */
+  readonly when?: Condition
+  /** The amount with the tax. */
+  readonly total: string
+  readonly tax: string
+}
+
 /**
  * What a printed record shows, where that is not everything. Words that are left out follow from the
  * definition.
@@ -79,6 +90,12 @@ export interface PrintLayout {
   readonly issued?: boolean
   /** Its paper is handed over once, when it is in force: each further one says that it is printed again. */
   readonly reprints?: boolean
+  /**
+   * A document of the tax law: where the company has switched the flag on and its branch is registered for the tax, its paper has its time, its
+   * unique name and the QR code of the tax authority, with the seller, the moment and these amounts.
+   * @example taxCode: { flag: 'eInvoicing', when: { taxDocument: { not: 'none' } }, total: 'total', tax: 'tax' }
+   */
+  readonly taxCode?: TaxCodeLayout
   readonly card?: CardLayout
   /**
    * Lines that are signed one by one, each in an empty cell at its end, where a condition on the record holds.

@@ -63,8 +63,8 @@ export const company = defineResource({
       hoursPerMonth: int({ required: true, min: 1, max: 744, default: 240 }),
       // Of the basic salary of a month; empty is no limit.
       advanceShare: percent({ min: '0', max: '100', default: '10' }),
-      // Of what a month's salary comes to; what deductions do not take waits for the next month. Empty is all of it.
-      deductionShare: percent({ min: '0', max: '100' }),
+      // Of what was earned in a month (Labour Law, article 93); what deductions do not take waits for the next month. Empty is all of it.
+      deductionShare: percent({ min: '0', max: '100', default: '50' }),
       // Fines of a month, in days' wages (Labour Law, article 70): beyond it the school is asked. Empty asks nothing.
       penaltyDays: quantity({ min: '0', max: '30', default: '5' }),
       leaveYearDays: choice(['360', '365'], { required: true, default: '365' }),

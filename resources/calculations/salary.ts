@@ -168,7 +168,7 @@ export const salary = calculate<typeof salaries, Reads>(
       carried,
       insuranceBase,
       employerInsurance,
-      cost: add(expenseOf(lines, facts.itemRules), employerInsurance),
+      cost: add(expenseOf(lines, facts.itemRules as never, school.decimals), employerInsurance),
       workedDays: String(workedDays),
       ...wageColumnsOf(lines, facts.itemRules),
       faulty,

@@ -159,6 +159,7 @@ export const salesInvoices = defineResource({
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },
   print: invoicePaper,
+  behaviour: 'taxInvoice',
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['student', 'service', 'item'],

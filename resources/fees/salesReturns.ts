@@ -190,6 +190,7 @@ export const salesReturns = defineResource({
     ],
     inWords: 'total',
     reprints: true,
+    taxCode: { flag: 'eInvoicing', total: 'total', tax: 'tax' },
   },
   search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {

@@ -65,4 +65,5 @@ export const invoicePaper = {
   inWords: 'total',
   papers: ['a4', 'roll'],
   reprints: true,
+  taxCode: { flag: 'eInvoicing', when: { taxDocument: { in: ['standard', 'simplified'] } }, total: 'total', tax: 'tax' },
 } as const

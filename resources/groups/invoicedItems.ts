@@ -2,6 +2,13 @@ import { choice, date, flag, money, percent, quantity, ref } from '../../schema/
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { taxCategories, taxReasons, waysToLetOff } from './values.ts'
 
+/** Tuition, and textbooks of the store: what the state bears the tax of for citizens. */
+const inRelief = [
+  { taxTreatment: 'education' },
+  { itemTax: 'education' },
+  { itemTax: { empty: true }, categoryTax: 'education' },
+] as const
+
 const isPricedHere = { 'service.pricedOnInvoice': true } as const
 
 /** What a buyer is invoiced: a service, for a child or not, or goods of the store, with price, discounts and tax. */
@@ -95,9 +102,22 @@ export const invoicedItems = () =>
         field: 'quantity',
       },
       { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'discount' },
+      // Books are sold by the name of the child, whose nationality says what tax they bear.
+      {
+        when: {
+          item: { empty: false },
+          any: inRelief,
+          'document.collectsTax': true,
+          'document.soldTo': 'guardian',
+          'document.status': { not: 'draft' },
+        },
+        holds: { student: { empty: false } },
+        field: 'student',
+        error: 'Student.MustChooseFirst',
+      },
       // The relief is for families: whoever else pays is charged. Without the number the state bears no tax, and nobody is charged it unasked.
       {
-        when: { taxTreatment: 'education', citizen: true, 'document.collectsTax': true, 'document.soldTo': 'guardian' },
+        when: { any: inRelief, citizen: true, 'document.collectsTax': true, 'document.soldTo': 'guardian' },
         holds: { all: [{ identityType: 'national' }] },
         error: 'Tax.CitizenIdentity',
         field: 'student',

@@ -5,7 +5,7 @@ import { vouchers } from '../accounting/vouchers.ts'
 
 const accountOf = (role: string) => ({ of: 'company.accountMappings', where: { role }, take: 'account' })
 
-/** The voucher that empties the tax accounts of each branch of what a return tells, onto what is owed to the authority. */
+/** The voucher that empties the tax accounts of each branch of what a return tells, onto what is owed to the authority. It stands in the books with the filing. */
 export const settlementOfReturn = maker(
   vatReturns,
   vouchers,
@@ -23,7 +23,7 @@ export const settlementOfReturn = maker(
       account: facts[role] as number,
       ...(amount.startsWith('-') ? { credit: negate(amount) } : { debit: amount }),
     }))
-    return lines.length ? [{ date, description, status: 'open' as const, entries }] : []
+    return lines.length ? [{ date, description, status: 'posted' as const, entries }] : []
   },
   {
     reads: {

@@ -4,6 +4,7 @@ import { isZero, negate, split, subtract, sum } from '../../schema/values/money.
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
 import { type CostShare, costCentersOn } from '../calculations/payroll/costCenters.ts'
 import { differencesKept, movedAmong, settledBy } from '../calculations/payroll/differences.ts'
+import { bookedItems } from '../calculations/payroll/lostTime.ts'
 import type { MonthBasis, Span } from '../calculations/payroll/monthDays.ts'
 import { stateOf } from '../calculations/payroll/monthState.ts'
 import { segmentsOf } from '../calculations/payroll/paySegments.ts'
@@ -20,7 +21,7 @@ interface Reads {
 
 /**
  * A salary accrues: earnings and the school's share of social insurance by cost centre, against what is kept back, what is due to social
- * insurance, and what the employee is owed. Items on the same account are one row. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
+ * insurance, and what the employee is owed. Items on the same account are one row; time that was lost is taken of what it was not earned of. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
  */
 export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, books) => {
   const employee = { resource: 'employees', id: salary.employee }
@@ -39,33 +40,42 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
     if (item.costCenterRule === 'own') return [{ costCenter: item.costCenter as number | null, share: '100' }]
     return item.costCenterRule === 'employee' ? sharesOn(day, branch) : noCenter
   }
-  const rows = salary.items.flatMap((line, index): EntryLine[] => {
-    const item = itemOf(line.salaryItem)
-    const amount = line.amount ?? '0'
-    if (!item || isZero(amount)) return []
-    const isAdvance = line.origin === 'advance'
-    const isOwed = isAdvance || line.origin === 'socialInsurance'
-    const account =
-      line.origin === 'socialInsurance'
-        ? books.account('socialInsurancePayable')
-        : isAdvance
-          ? books.account('employeeAdvance')
-          : books.account('salaries', item.account as number | null)
-    const shares = isOwed && item.costCenterRule !== 'own' ? noCenter : sharesOf(item, line.from ?? month.to, line.branch)
-    return sideOf(line.kind === 'earning' ? amount : negate(amount), shares, books, line.branch).map((row) => ({
-      ...row,
-      account,
-      ...(isAdvance && { party: employee }),
-      place: `items.${index}`,
-    }))
-  })
+  const accountOf = (origin: string | null, item: Item) => {
+    if (origin === 'socialInsurance') return books.account('socialInsurancePayable')
+    return origin === 'advance' ? books.account('employeeAdvance') : books.account('salaries', item.account as number | null)
+  }
   const kept = differencesKept([salary.corrected])
-  const moved = movedAmong(kept, settledBy(salary.items as never)).flatMap(([of, id, branch, amount]): EntryLine[] => {
-    const item = itemOf(id)
-    if (!item) return []
-    const account = books.account('salaries', item.account as number | null)
-    return sideOf(amount, sharesOf(item, lastDay(of), branch), books, branch).map((row) => ({ ...row, account }))
-  })
+  const moves = movedAmong(kept, settledBy(salary.items as never))
+  const movedLines = moves.map(([, salaryItem, branch, amount]) => ({
+    ...{ salaryItem, branch, amount },
+    ...{ kind: 'earning', origin: 'difference' },
+  }))
+  const booked = bookedItems([...salary.items, ...movedLines] as never, (facts.itemRules ?? []) as never, books.decimals())
+  const rows = salary.items.flatMap((line, index) =>
+    (booked[index] ?? []).flatMap(({ salaryItem, amount }): EntryLine[] => {
+      const item = itemOf(salaryItem)
+      if (!item || isZero(amount)) return []
+      const isAdvance = line.origin === 'advance'
+      const isOwed = isAdvance || line.origin === 'socialInsurance'
+      const shares = isOwed && item.costCenterRule !== 'own' ? noCenter : sharesOf(item, line.from ?? month.to, line.branch)
+      return sideOf(amount, shares, books, line.branch).map((row) => ({
+        ...row,
+        account: accountOf(line.origin, item),
+        ...(isAdvance && { party: employee }),
+        place: `items.${index}`,
+      }))
+    }),
+  )
+  const moved = moves.flatMap(([of, , branch], at) =>
+    (booked[salary.items.length + at] ?? []).flatMap(({ salaryItem, amount }): EntryLine[] => {
+      const item = itemOf(salaryItem)
+      if (!item || isZero(amount)) return []
+      return sideOf(amount, sharesOf(item, lastDay(of), branch), books, branch).map((row) => ({
+        ...row,
+        account: accountOf('difference', item),
+      }))
+    }),
+  )
   const schools = kept.filter(([, item]) => item === null)
   const due = salary.employerInsurance ?? '0'
   const insured = [

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { taxCategories } from '../groups/values.ts'
+import { taxTreatments } from '../groups/values.ts'
 
 const leaf = { isLeaf: true, active: true, partyKind: 'none' } as const
 
@@ -19,7 +19,7 @@ export const itemCategories = defineResource({
     inventoryAccount: ref('accounts', { where: { ...leaf, kind: 'asset' } }),
     salesAccount: ref('accounts', { where: { ...leaf, kind: 'income' } }),
     costAccount: ref('accounts', { where: { ...leaf, kind: 'expense' } }),
-    taxTreatment: choice(taxCategories, { required: true, default: 'standard' }),
+    taxTreatment: choice(taxTreatments, { required: true, default: 'standard' }),
   },
   list: { columns: ['code', 'arabicName', 'inventoryAccount', 'salesAccount', 'costAccount', 'general', 'active'] },
   import: { match: ['code', 'arabicName'], aliases: { arabicName: ['التصنيف', 'المجموعة', 'اسم المجموعة', 'الفئة'] } },

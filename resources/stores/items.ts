@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, computed, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { taxCategories } from '../groups/values.ts'
+import { taxTreatments } from '../groups/values.ts'
 
 const barcode = () => text({ pattern: 'latin', max: 40 })
 const prices = () => ({ salePrice: money({ min: '0' }), purchasePrice: money({ min: '0' }) })
@@ -22,7 +22,7 @@ export const items = defineResource({
     mainUnitBarcode: text({ pattern: 'latin', max: 40, unique: { error: 'Item.BarcodeUsed' } }),
     ...prices(),
     // Empty is that of its category.
-    taxTreatment: choice(taxCategories),
+    taxTreatment: choice(taxTreatments),
     image: image(),
     // What lies in the warehouses in sight, and what issued documents will move once they are posted.
     inStock: computed(quantity(), { by: 'inStock' }),

@@ -5,6 +5,7 @@ import type { ModelLines } from '../model.ts'
 import { type Breakdown, layoutOf } from '../printLayout.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
+import { checkFlag } from './flag.ts'
 import { hint, namesOf } from './nearest.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { unknownKind } from './prune.ts'
@@ -13,13 +14,18 @@ import { unknownKind } from './prune.ts'
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
   const { titles = [], heads = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
-  const { inWords, card, signed } = layoutOf(data)
+  const { inWords, card, signed, taxCode } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
   for (const { when } of heads) checkCondition(when, 'print.heads', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
   checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
   if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')
     context.addFault('print.card.photo', `'${card.photo}' is no image of the record`)
+  if (taxCode) {
+    checkNames([taxCode.total, taxCode.tax], 'print.taxCode', context)
+    checkCondition(taxCode.when, 'print.taxCode.when', context)
+    checkFlag(taxCode.flag, 'print.taxCode.flag', context)
+  }
   for (const path of fields) if (!isSection(path, context)) checkPath(path, 'print.fields', context)
   for (const [name, columns] of Object.entries(shown)) {
     const [place, group] = [`print.lines.${name}`, lines.find((one) => one.name === name)]

@@ -191,6 +191,10 @@ const printLayout = {
     papers: { listOf: sizes },
     issued: 'flag',
     reprints: 'flag',
+    taxCode: {
+      words: { flag: 'text', when: 'condition', total: 'text', tax: 'text' },
+      required: ['flag', 'total', 'tax'],
+    },
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
     signed: { words: { lines: 'text', when: 'condition' }, required: ['lines'] },
     signatures: { listOf: 'names' },

@@ -80,7 +80,7 @@ describe('what the school may claim of a student', () => {
   }
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ onPaper: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     year = (await list('FiscalYears'))[0] as Row

@@ -13,6 +13,7 @@ describe('a refusal says what was wrong, and where', () => {
   let secretary: Caller
   beforeAll(async () => {
     school = await openSchool({
+      onPaper: true,
       reportsUrl: 'https://reports.example',
       apiUrl: 'https://api.example',
       origins: ['https://app.example'],

@@ -92,7 +92,7 @@ describe('what is deferred, and what is given back', () => {
   }
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ onPaper: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     const [fiscal] = (await list('FiscalYears')) as [Row]

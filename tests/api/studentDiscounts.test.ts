@@ -84,7 +84,7 @@ describe('what students are let off', () => {
   const off = ({ body }: Answered<Invoice>) => body.items.map((item) => `${item.price} ${item.granted} ${item.net} ${item.tax}`)
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ onPaper: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     year = (await list('FiscalYears'))[0] as Row

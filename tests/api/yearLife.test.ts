@@ -22,7 +22,7 @@ describe('the life of a year', () => {
   const today = new Date().toISOString().slice(0, 10)
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ onPaper: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch, girls: other } = await branchesOf(admin))
   })

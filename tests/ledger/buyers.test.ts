@@ -48,7 +48,7 @@ onStage(
     ;({ admin } = stage)
     ;({ boys } = stage.branches)
   },
-  { customFolder: folder },
+  { customFolder: folder, onPaper: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>

@@ -17,16 +17,19 @@ let daughter = 0
 let ofKind: (kind: string) => number
 const year = Number(today().slice(0, 4))
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  ;({ boys, girls } = stage.branches)
-  const permissions = ['Branches', 'FiscalYears', 'Guardians', 'PaymentMethods', 'CollectionTransactions', 'SalesTransactions']
-  cashier = await stage.signInWith(
-    'boys_alone',
-    [boys],
-    [...permissions.map((name) => `view${name}`), 'addCollectionTransactions', 'editCollectionTransactions'],
-  )
-})
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    ;({ boys, girls } = stage.branches)
+    const permissions = ['Branches', 'FiscalYears', 'Guardians', 'PaymentMethods', 'CollectionTransactions', 'SalesTransactions']
+    cashier = await stage.signInWith(
+      'boys_alone',
+      [boys],
+      [...permissions.map((name) => `view${name}`), 'addCollectionTransactions', 'editCollectionTransactions'],
+    )
+  },
+  { onPaper: true },
+)
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys, who = admin) =>
   who.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })

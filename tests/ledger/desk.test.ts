@@ -23,12 +23,15 @@ const permissions = [
   'addCollectionTransactions',
 ]
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  ;({ boys, girls } = stage.branches)
-  cashier = await stage.signInWith('desk_of_boys', [boys], [...permissions, 'editCollectionTransactions'])
-  outsider = await stage.signInWith('no_desk', [boys], ['viewBranches', 'viewFiscalYears', 'viewGuardians'])
-})
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    ;({ boys, girls } = stage.branches)
+    cashier = await stage.signInWith('desk_of_boys', [boys], [...permissions, 'editCollectionTransactions'])
+    outsider = await stage.signInWith('no_desk', [boys], ['viewBranches', 'viewFiscalYears', 'viewGuardians'])
+  },
+  { onPaper: true },
+)
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, who = admin, branch = boys) =>
   who.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })

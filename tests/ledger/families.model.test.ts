@@ -59,10 +59,13 @@ const random = chance(seed)
 let day = today()
 const inYear = (date: string) => [`${year}-01-01`, date, `${year}-12-31`].toSorted()[1] as string
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  ;({ boys, girls } = stage.branches)
-})
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    ;({ boys, girls } = stage.branches)
+  },
+  { onPaper: true },
+)
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>
   admin.call<T>(method, path, {

@@ -294,7 +294,7 @@ describe('opening balances from a file', () => {
     const center = await first('costCenters', { isLeaf: true })
     const rows: Cells[] = [
       { account: '5101', debit: 300, center: center['code'] as string },
-      { account: '2110', credit: 300 },
+      { account: '2122', credit: 300 },
     ]
     await write(rows)
     const [voucher] = await vouchers()

@@ -19,10 +19,13 @@ let son = 0
 let ofKind: (kind: string) => number
 const year = Number(today().slice(0, 4))
 
-onStage((stage) => {
-  ;({ admin, school } = stage)
-  ;({ boys, girls } = stage.branches)
-})
+onStage(
+  (stage) => {
+    ;({ admin, school } = stage)
+    ;({ boys, girls } = stage.branches)
+  },
+  { onPaper: true },
+)
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>
   admin.call<T>(method, path, { branch, year, ...(body !== undefined && { body }) })

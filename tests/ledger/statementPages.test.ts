@@ -23,7 +23,7 @@ describe('a long account statement comes in pages', () => {
   const year = new Date().getFullYear()
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ onPaper: true })
     accountant = await school.signIn('demo_accountant')
     await connected(school.databaseUrl, async (client) => {
       branches = (await client.query('select id, is_master as master from branches where tenant_id = 1 order by id')).rows

@@ -33,6 +33,9 @@ onStage(async (stage) => {
   saudi = (await list(`nationalities?${query({ filter: { group: 'saudi' }, range: [0, 0] })}`))[0]?.id ?? 0
   const [centre] = await list(`costCenters?${query({ filter: { isLeaf: true, active: true }, range: [0, 0] })}`)
   costCenters = [{ id: centre?.id, share: '100' }]
+  // Deductions may take all that there is.
+  const [company] = await list('company')
+  expect(told(await call('PUT', 'company', { version: company?.version, deductionShare: null }))).toEqual([200])
 })
 
 const { call, act, get, list, made, entryOf } = office(() => ({ who: admin, branch, year }))

@@ -68,7 +68,7 @@ it('days of leave that are paid and not taken leave the balance, are owed to the
   const rows = body.entries.flatMap(({ lines }) => lines.map(({ account, debit, credit }) => [account.code, debit, credit]))
   expect(rows).toEqual([
     ['5108', pay, '0.00'],
-    ['2114', '0.00', pay],
+    ['2110', '0.00', pay],
   ])
   const next = await payout(one, '1', { status: 'draft' })
   expect(subtract(String(next.body['leaveBalance']), '0')).toBe(subtract(balance, '10'))
@@ -102,7 +102,7 @@ it('what was provided for the days pays for them, and the next month provides fo
   const rows = body.entries.flatMap(({ lines }) => lines.map(({ account, debit, credit }) => [account.code, debit, credit]))
   expect(rows).toEqual([
     ['2112', pay, '0.00'],
-    ['2114', '0.00', pay],
+    ['2110', '0.00', pay],
   ])
   // Money is owed for the days of a month so far; what may be taken is by whole months, of which none is over since yesterday.
   const leave = await call('POST', 'vacationRequests', {

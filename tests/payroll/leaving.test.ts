@@ -79,7 +79,7 @@ describe('the settlement of an end of service', () => {
     ])
     expect(made.body['withoutLastSalary']).toBe(true)
     expect(told(await act('endOfServiceSettlements', made.body, 'post'))).toEqual([200])
-    expect(await entryOf('endOfServiceSettlements', made.body)).toEqual({ '5105': '30000', '2114': '-30000' })
+    expect(await entryOf('endOfServiceSettlements', made.body)).toEqual({ '5105': '30000', '2110': '-30000' })
     const { body: gone } = await call('GET', `employees/${one.id}`)
     expect([gone['status'], gone['statusFrom'], gone['statusReason']]).toEqual(['ended', today(), 'استقالة بخطابه'])
     const { body: methods } = await call<Row[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' }, range: [0, 0] })}`)

@@ -52,16 +52,45 @@ const linesOf = (branch: number): Promise<Line[]> =>
     [branch, months],
   )
 
-/** An amount by shares as the product is held to: cut down to the halala, what is left to the largest remainders, first come first. */
-function parted(amount: bigint, shares: readonly { readonly id: number; readonly share: string }[]): [number, bigint][] {
+/** An amount by weights as the product is held to: cut down to the halala, what is left to the largest remainders, first come first. */
+function weighed(amount: bigint, weights: readonly bigint[]): bigint[] {
   const [sign, whole] = amount < 0n ? [-1n, -amount] : [1n, amount]
-  const parts = shares.map(({ id, share }) => ({ id, part: whole * halalas(share) }))
-  const left = whole - parts.reduce((sum, { part }) => sum + part / 10_000n, 0n)
-  const order = [...parts.keys()].toSorted(
-    (a, b) => Number((parts[b]?.part ?? 0n) % 10_000n) - Number((parts[a]?.part ?? 0n) % 10_000n),
-  )
+  const all = weights.reduce((sum, one) => sum + one, 0n)
+  const parts = weights.map((weight) => whole * weight)
+  const left = whole - parts.reduce((sum, part) => sum + part / all, 0n)
+  const order = [...parts.keys()].toSorted((a, b) => Number(((parts[b] ?? 0n) % all) - ((parts[a] ?? 0n) % all)))
   const more = new Set(order.slice(0, Number(left)))
-  return parts.map(({ id, part }, at) => [id, sign * (part / 10_000n + (more.has(at) ? 1n : 0n))])
+  return parts.map((part, at) => sign * (part / all + (more.has(at) ? 1n : 0n)))
+}
+
+const parted = (amount: bigint, shares: readonly { readonly id: number; readonly share: string }[]): [number, bigint][] => {
+  const weights = shares.map(({ share }) => halalas(share))
+  return shares.map(({ id }, at) => [id, weighed(amount, weights)[at] ?? 0n])
+}
+
+const isLost = ({ origin }: Line): boolean => ['absence', 'lateness', 'leave'].includes(origin)
+
+/** What the lines of a payslip are on the accounts of items: lost time is so much less of what was earned, the pay of the contract first. */
+function onItems(lines: readonly Line[]): (readonly [item: number, amount: bigint])[] {
+  const earned = lines.filter(({ kind }) => kind === 'earning').map((line) => ({ ...line, left: halalas(line.amount) }))
+  return lines.flatMap((line) => {
+    if (!isLost(line)) return [[line.item, halalas(line.amount) * (line.kind === 'earning' ? 1n : -1n)] as const]
+    let rest = halalas(line.amount)
+    return [earned.filter(({ origin }) => origin === 'contract'), earned].flatMap((some) => {
+      const room = some.reduce((sum, { left }) => sum + left, 0n)
+      const taken = rest < room ? rest : room
+      if (taken === 0n) return []
+      rest -= taken
+      const parts = weighed(
+        taken,
+        some.map(({ left }) => left),
+      )
+      return some.map((one, at) => {
+        one.left -= parts[at] ?? 0n
+        return [one.item, -(parts[at] ?? 0n)] as const
+      })
+    })
+  })
 }
 
 /** Somebody's pay by chance: cost centres, items, a raise within a month, cash or bank. */
@@ -171,6 +200,11 @@ it('payslips of random months are what is posted by branch and cost centre, paid
     }
 
     const lines = await linesOf(branch)
+    const ofItems = await query<{ id: number; account: string }>(
+      'select i.id, a.code as account from salary_items i join accounts a on a.tenant_id = i.tenant_id and a.id = i.account_id where i.tenant_id = $1',
+      [1],
+    )
+    const accounts = new Map(ofItems.map(({ id, account }) => [id, account]))
     const slips = [...Map.groupBy(lines, ({ salary }) => salary).values()].flatMap(([first]) => first ?? [])
 
     for (const month of months) {
@@ -184,7 +218,7 @@ it('payslips of random months are what is posted by branch and cost centre, paid
         [branch, month],
       )
       expect(total(rows, ({ amount }) => amount)).toBe(0n)
-      const accrued = rows.filter(({ account }) => account === '2114')
+      const accrued = rows.filter(({ account }) => account === '2110')
       expect(new Map(accrued.map(({ employee, amount }) => [employee, -halalas(amount)]))).toEqual(
         new Map(own.flatMap(({ employee, net }) => (halalas(net) ? [[employee, halalas(net)]] : []))),
       )
@@ -194,9 +228,30 @@ it('payslips of random months are what is posted by branch and cost centre, paid
         const shares = staff.find(({ id }) => id === employee)?.costCenters ?? []
         for (const [id, part] of parted(amount, shares)) byCentre.set(id, (byCentre.get(id) ?? 0n) + part)
       }
-      for (const { employee, kind, origin, amount, month: of } of lines)
-        if (of === month && origin !== 'advance' && origin !== 'socialInsurance')
-          charge(employee, kind === 'earning' ? halalas(amount) : -halalas(amount))
+      const expense = new Map<string, bigint>()
+      const booked = lines.filter(({ month: of, origin }) => of === month && origin !== 'advance' && origin !== 'socialInsurance')
+      for (const some of Map.groupBy(booked, ({ salary }) => salary).values()) {
+        const own = new Map<string, bigint>()
+        for (const [item, amount] of onItems(some)) {
+          charge(some[0]?.employee ?? 0, amount)
+          const account = accounts.get(item) ?? ''
+          own.set(account, (own.get(account) ?? 0n) + amount)
+          expense.set(account, (expense.get(account) ?? 0n) + amount)
+        }
+        // Lost time takes of no account more than the month has earned on it.
+        const others = some.filter((line) => line.kind === 'deduction' && !isLost(line))
+        if (!others.length) expect([...own.values()].filter((amount) => amount < 0n)).toEqual([])
+      }
+      for (const [account, amount] of expense)
+        expect([
+          branch,
+          month,
+          account,
+          total(
+            rows.filter((row) => row.account === account),
+            ({ amount }) => amount,
+          ),
+        ]).toEqual([...[branch, month, account], amount])
       for (const { employee, employer } of own) charge(employee, halalas(employer))
       const posted = Map.groupBy(
         rows.filter(({ centre }) => centre !== null),

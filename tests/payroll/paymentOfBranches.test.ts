@@ -69,7 +69,7 @@ it('one order pays the salaries of every branch, and the branches owe each other
     (body.entries.at(-1)?.lines ?? [])
       .filter((line) => line.account.code === code && line.branch.id === branch)
       .reduce((total, { debit, credit }) => total + Number(debit) - Number(credit), 0)
-  expect(sumOf('2114', branches.girls)).toBe(Number(there['net']))
+  expect(sumOf('2110', branches.girls)).toBe(Number(there['net']))
   const perBranch = (branch: number) =>
     (body.entries.at(-1)?.lines ?? [])
       .filter((line) => line.branch.id === branch)

@@ -129,7 +129,7 @@ describe('pay in the books', () => {
 
   it('is not asked for by the name of an employee, nor taken home as a file', async () => {
     const { employee } = await paid()
-    const [account] = await list(`accounts?${query({ filter: { code: '2114' }, range: [0, 0] })}`)
+    const [account] = await list(`accounts?${query({ filter: { code: '2110' }, range: [0, 0] })}`)
     const party = `employees:${employee.id}`
     const days = `from=${month}-01&to=${today()}`
     const ask = async (who: Caller, path: string) => (await who.call('GET', path, { branch, year })).status
@@ -178,7 +178,7 @@ describe('pay in the books', () => {
 
   it('is looked at by reports of the books too', async () => {
     const { employee } = await paid()
-    const [account] = await list(`accounts?${query({ filter: { code: '2114' }, range: [0, 0] })}`)
+    const [account] = await list(`accounts?${query({ filter: { code: '2110' }, range: [0, 0] })}`)
     const party = `employees:${employee.id}`
     const days = `from=${month}-01&to=${lastDay(month)}`
     for (const report of ['journal', 'generalLedger', `accountStatement&account=${account?.id}&party=${party}`]) {

@@ -99,10 +99,10 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   })
   const isOnLastAlone = there.length > 0 && there.every(({ weight }) => weight === 0n)
   const present = there.map((one, at) => (isOnLastAlone && at === there.length - 1 ? { ...one, weight: 1n } : one))
-  // Days on which an item is the same amount are one sum, rounded once.
-  const sums = new Map<string, { kind: 'earning' | 'deduction'; amount: bigint; share: bigint; days: bigint }>()
+  // What an item comes to on all days is rounded once, also where it is raised within the month.
+  const sums = new Map<number, { kind: 'earning' | 'deduction'; earned: bigint }>()
   // What is insured is what the payslip says of it, item by item; a pay beyond the bounds is that of the bound.
-  const insured = new Map<string, { amount: bigint; days: bigint }>()
+  const insured = new Map<number, bigint>()
   let bounded = 0n
   for (const { weight, share, pay } of present) {
     const items = [{ kind: 'earning' as const, insured: true, amount: pay.basic }, ...pay.extras]
@@ -111,20 +111,13 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
     const bound = least(most(whole, 150_000n), 4_500_000n)
     if (whole > 0n && whole !== bound) bounded += bound * weight
     for (const [at, item] of items.entries()) {
-      if (!item.insured || whole !== bound) continue
-      const key = `${at} ${item.amount}`
-      insured.set(key, { amount: item.amount, days: (insured.get(key)?.days ?? 0n) + weight })
-    }
-    for (const [at, item] of items.entries()) {
-      const key = `${at} ${item.amount} ${share}`
-      const known = sums.get(key) ?? { kind: item.kind, amount: item.amount, share, days: 0n }
-      sums.set(key, { ...known, days: known.days + weight })
+      if (item.insured && whole === bound) insured.set(at, (insured.get(at) ?? 0n) + item.amount * weight)
+      const earned = (sums.get(at)?.earned ?? 0n) + item.amount * weight * share
+      sums.set(at, { kind: item.kind, earned })
     }
   }
   const contract = (kind: 'earning' | 'deduction') =>
-    [...sums.values()]
-      .filter((one) => one.kind === kind)
-      .reduce((sum, { amount, share, days: count }) => sum + round(amount * count * share, 30n * 100n * fine), 0n)
+    [...sums.values()].filter((one) => one.kind === kind).reduce((sum, { earned }) => sum + round(earned, 30n * 100n * fine), 0n)
   const last = present.at(-1)?.pay ?? { gross: 0n, basic: 0n }
   const hour = (amount: bigint) => round(amount * twelve, 240n * fine * 100n)
   const overtime = round(inputs.overtime * (hour(last.gross) + round(hour(last.basic), 2n)), twelve)
@@ -160,12 +153,12 @@ export function payOf(worker: Worker, month: string, inputs: Inputs): Pay {
   const all = isUnworked && away + absent > 0n ? contract('earning') : 0n
   const lost = least(most(away + absent + lateness, all), gross)
 
-  const base = [...insured.values()].reduce((sum, one) => sum + round(one.amount * one.days, 30n * fine), round(bounded, 30n))
+  const base = [...insured.values()].reduce((sum, whole) => sum + round(whole, 30n * fine), round(bounded, 30n))
   const [own, schools] = rates(worker, days(month).at(-1)?.day ?? '')
   const due = round(base * own, 10_000n)
   const insurance = least(due, gross - lost)
   const rest = gross - lost - insurance
-  const room = inputs.most === null ? rest : least(rest, round(gross * inputs.most, 100n))
+  const room = inputs.most === null ? rest : most(0n, least(rest, round((gross - lost) * inputs.most, 100n) - insurance))
   const recovered = least(inputs.waiting, room)
   const others = contract('deduction') + inputs.penalty
   const taken = least(others, room - recovered)

@@ -181,7 +181,7 @@ describe('a settlement of somebody who came from another branch', () => {
         .filter((line) => (line['branch'] as Row).id === at && (line['account'] as { code: string }).code === code)
         .reduce((sum, { debit, credit }) => sum + Number(debit) - Number(credit), 0)
     expect([sumIn(branch, '1120'), sumIn(girls, '1120')]).toEqual([-2000, 0])
-    expect([sumIn(branch, '2114'), sumIn(girls, '2114')]).toEqual([Number(unpaid['net']), -Number(one['net'])])
+    expect([sumIn(branch, '2110'), sumIn(girls, '2110')]).toEqual([Number(unpaid['net']), -Number(one['net'])])
     expect((await get('employeeAdvances', advance))['repaidInBooksLeft']).toBe('0.00')
   })
 })

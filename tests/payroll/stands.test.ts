@@ -178,7 +178,7 @@ describe('an advance of somebody who leaves', () => {
     expect(await says()).toEqual(['unsettled', '0.00', '1000.00', 'unpaid', 'unpaid'])
     expect(told(await act('endOfServiceSettlements', settlement, 'post'))).toEqual([200])
     const entry = await entryOf('endOfServiceSettlements', settlement)
-    expect([entry['1120'], entry['2114']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
+    expect([entry['1120'], entry['2110']].map(Number)).toEqual([-1000, -Number(settlement['net'])])
     expect([await open(), (await get('employees', employee))['advanceBalance']]).toEqual([null, '0.00'])
     expect(await says()).toEqual(['settled', '1000.00', '0.00', 'paid', 'paid'])
     expect(told(await act('endOfServiceSettlements', settlement, 'unpost', { reason: 'خطأ' }))).toEqual([200])

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
-import { createDatabase } from './database.ts'
+import { connected, createDatabase } from './database.ts'
 import { opened } from './opened.ts'
 import { mailInto, testServer } from './testServer.ts'
 
@@ -82,6 +82,8 @@ export async function openSchool(
     apiUrl?: string
     origins?: readonly string[]
     contactUrl?: string
+    /** It issues no electronic invoices: what was issued may be taken back. */
+    onPaper?: boolean
     tenantPerMinute?: number
     /** Whether what comes round by the clock has its turns, as it has in the product. */
     clock?: boolean
@@ -90,6 +92,7 @@ export async function openSchool(
 ): Promise<School> {
   const began = performance.now()
   const database = options.database ?? (await createDatabase(options.empty ? emptyTemplate() : template()))
+  if (options.onPaper) await connected(database.url, (client) => client.query('update company set e_invoicing = false'))
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>

@@ -1,10 +1,8 @@
-import { negate, sum } from '../../../schema/values/money.ts'
+import { sum } from '../../../schema/values/money.ts'
+import { bookedItems } from './lostTime.ts'
 import type { PayslipLine } from './payslip.ts'
 
-interface Item {
-  readonly id?: unknown
-  readonly 'account.kind'?: unknown
-}
+type Item = Parameters<typeof bookedItems>[1][number] & { readonly 'account.kind'?: unknown }
 
 /** What is owed to others of a pay, or to the school: it costs nothing beside what was earned. */
 const owed: ReadonlySet<string> = new Set(['advance', 'socialInsurance'])
@@ -14,13 +12,17 @@ const owed: ReadonlySet<string> = new Set(['advance', 'socialInsurance'])
  * is booked on that of salaries.
  */
 export function expenseOf(
-  lines: readonly Pick<PayslipLine, 'salaryItem' | 'kind' | 'origin' | 'amount'>[],
+  lines: readonly Pick<PayslipLine, 'salaryItem' | 'kind' | 'origin' | 'amount' | 'branch'>[],
   items: readonly Item[],
+  decimals: number,
 ): string {
   const kinds = new Map(items.map((item) => [item.id, item['account.kind'] ?? 'expense']))
+  const booked = bookedItems(lines, items, decimals)
   return sum(
-    lines.flatMap(({ salaryItem, kind, origin, amount }) =>
-      owed.has(origin) || kinds.get(salaryItem) !== 'expense' ? [] : [kind === 'earning' ? amount : negate(amount)],
+    lines.flatMap(({ origin }, at) =>
+      owed.has(origin)
+        ? []
+        : (booked[at] ?? []).flatMap(({ salaryItem, amount }) => (kinds.get(salaryItem) === 'expense' ? [amount] : [])),
     ),
   )
 }

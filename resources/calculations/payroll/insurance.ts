@@ -1,5 +1,5 @@
 import { one, product, quotient, scaled, written } from '../../../schema/formula/decimal.ts'
-import { compare, greater, lesser, multiply, partOf, sum, toFixed, trim } from '../../../schema/values/money.ts'
+import { compare, greater, lesser, partOf, sum, toFixed, trim } from '../../../schema/values/money.ts'
 
 /** How somebody is insured: a citizen under the former or the present system, a citizen of the Gulf, anybody else. */
 export type InsuranceGroup = 'saudi' | 'saudiNew' | 'gcc' | 'other'
@@ -73,7 +73,7 @@ export interface InsuredDays {
 }
 
 /**
- * What is due of a month, each share rounded by itself. It is taken of what the payslip says of the insured items, each rounded as its line is. The
+ * What is due of a month, each share rounded by itself. It is taken of what the payslip says of the insured items, each rounded as it is there: once. The
  * least and the most are those of a whole month's pay: whoever is there for some days of it is charged for those alone. Without pay nothing is due;
  * where no rates are in force neither.
  */
@@ -92,17 +92,12 @@ export function insurance(
   const [held, asPaid] = [true, false].map((is) =>
     bounded.filter(({ whole, bound }) => (compare(whole, bound) === 0) !== is),
   ) as [typeof bounded, typeof bounded]
-  const ofDays = (amount: string, days: number) =>
-    written(quotient(product(scaled(amount), BigInt(days) * one), BigInt(monthDays) * one), decimals)
+  const roundedPart = (whole: bigint) => written(quotient(whole, BigInt(monthDays) * one), decimals)
   const items = asPaid.flatMap(({ pay, days }) => pay.map((own) => ({ ...own, days })))
-  const alike = [...Map.groupBy(items, ({ item, amount }) => `${item} ${amount}`).values()]
-  const lines = alike.map((some) =>
-    ofDays(
-      some[0]?.amount ?? '0',
-      some.reduce((all, { days }) => all + days, 0),
-    ),
+  const lines = [...Map.groupBy(items, ({ item }) => item).values()].map((some) =>
+    roundedPart(some.reduce((all, { amount, days }) => all + product(scaled(amount), BigInt(days) * one), 0n)),
   )
-  const base = sum([...lines, ofDays(sum(held.map(({ bound, days }) => multiply(bound, String(days)))), 1)])
+  const base = sum([...lines, roundedPart(held.reduce((all, { bound, days }) => all + scaled(bound) * BigInt(days), 0n))])
   const share = (percentage: string) => partOf(base, percentage, '100', decimals)
   return {
     base,

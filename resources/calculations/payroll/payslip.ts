@@ -57,7 +57,7 @@ export interface PayslipFacts {
   readonly month: string
   readonly basis: MonthBasis
   readonly hoursPerMonth: number
-  /** The most that deductions may take of the salary, in percent; null is all of it. */
+  /** The most that deductions may take of what was earned, social insurance among them, in percent; null is all of it. */
   readonly deductionShare: string | null
   readonly decimals: number
   readonly basicSalary: string | null
@@ -149,7 +149,8 @@ export function payslipOf(facts: PayslipFacts): Payslip {
   const insurance = cut(shares, earned)
   const rest = subtract(earned, sum(insurance.map(({ amount }) => amount)))
   const share = facts.deductionShare
-  const most = share === null ? rest : lesser(rest, roundTo(multiply(gross, multiply(share, '0.01')), facts.decimals))
+  const [insuredAway, whole] = [subtract(earned, rest), multiply(earned, multiply(share ?? '100', '0.01'))]
+  const most = greater('0', lesser(rest, subtract(roundTo(whole, facts.decimals), insuredAway)))
   const others = [
     ...carriedLines(facts),
     ...differences.filter(({ kind, origin }) => kind === 'deduction' && origin === 'difference'),

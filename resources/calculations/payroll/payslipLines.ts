@@ -1,6 +1,7 @@
 import { one, product, quotient, rounded, scaled, written } from '../../../schema/formula/decimal.ts'
-import { compare, multiply, negate, roundTo, split, subtract, trim } from '../../../schema/values/money.ts'
+import { compare, multiply, negate, roundTo, subtract, trim } from '../../../schema/values/money.ts'
 import { monthOf } from '../../../schema/values/month.ts'
+import { roundedTogether } from '../../../schema/values/roundedTogether.ts'
 import { type DayPay, itemValue } from './monthlyPay.ts'
 import { itemFor, type PayItem } from './payItem.ts'
 import type { PayOrigin, PayslipFacts, PayslipLine } from './payslip.ts'
@@ -21,41 +22,48 @@ const unused = {
 /** Whether a deduction is of time that was not worked. */
 export const isLostTime = (origin: PayOrigin): boolean => origin === 'absence' || origin === 'lateness' || origin === 'leave'
 
-/** What is paid, or kept back, as a rule: each item by the days on which it was the same amount. */
+/**
+ * What is paid, or kept back, as a rule: each item by the days on which it was the same amount. What an item comes to in the month is rounded once,
+ * so that the parts around a raise are together what all of its days earn.
+ */
 export function contractLines({ segments, decimals }: PayslipFacts, pays: readonly DayPay[], monthDays: number): PayslipLine[] {
-  const parts = segments.flatMap((segment, at) =>
-    (pays[at]?.monthly ?? []).map((monthly) => ({
-      segment,
-      ...monthly,
-      key: `${monthly.item.id} ${monthly.amount} ${segment.paidShare}`,
-    })),
-  )
-  return [...Map.groupBy(parts, ({ key }) => key).values()].flatMap((alike) => {
-    const [first] = alike
-    if (!first) return []
-    const days = alike.reduce((count, { segment }) => count + segment.days, 0)
-    // Divided once, at the end: a day's pay has no last digit.
-    const earned = product(product(first.amount, BigInt(days) * one), scaled(first.segment.paidShare))
-    const amount = written(quotient(earned, BigInt(monthDays) * 100n * one), decimals)
-    const branches = [...Map.groupBy(alike, ({ segment }) => segment.branch)]
-    const counts = branches.map(([, some]) => some.reduce((count, { segment }) => count + segment.days, 0))
-    const amounts =
-      days === 0 ? counts.map(() => '0') : counts.length === 1 ? [amount] : split(amount, counts.map(String), decimals)
-    return branches.map(([branch, some], at): PayslipLine => {
-      const count = counts[at] ?? 0
-      const partial = count === monthDays ? '' : ` × ${count} ÷ ${monthDays}`
+  const parts = segments.flatMap((segment, at) => (pays[at]?.monthly ?? []).map((monthly) => ({ segment, ...monthly })))
+  // Divided once, at the end: a day's pay has no last digit.
+  const whole = BigInt(monthDays) * 100n * one
+  return [...Map.groupBy(parts, ({ item }) => item.id).values()].flatMap((ofItem) => {
+    const alike = Map.groupBy(ofItem, ({ amount, segment }) => `${amount} ${segment.paidShare} ${segment.branch}`)
+    const lines = [...alike.values()].flatMap((some) => {
+      const [first] = some
+      if (!first) return []
+      const days = some.reduce((count, { segment }) => count + segment.days, 0)
+      const earned = product(product(first.amount, BigInt(days) * one), scaled(first.segment.paidShare))
+      return [{ first, last: some.at(-1) ?? first, days, earned }]
+    })
+    const amounts = roundedTogether(
+      lines.map(({ earned }) => written(quotient(earned, whole), 12)),
+      decimals,
+      written(
+        quotient(
+          lines.reduce((total, { earned }) => total + earned, 0n),
+          whole,
+        ),
+        decimals,
+      ),
+    )
+    return lines.map(({ first, last, days }, at): PayslipLine => {
+      const partial = days === monthDays ? '' : ` × ${days} ÷ ${monthDays}`
       const suspended = first.segment.paidShare === '100' ? '' : ` × ${first.segment.paidShare}%`
       return {
         ...unused,
         salaryItem: first.item.id,
         kind: first.item.kind,
         origin: 'contract',
-        from: some[0]?.segment.from ?? null,
-        to: some.at(-1)?.segment.to ?? null,
-        quantity: String(count),
+        from: first.segment.from,
+        to: last.segment.to,
+        quantity: String(days),
         amount: amounts[at] ?? '0',
         worked: first.worked + partial + suspended,
-        branch,
+        branch: first.segment.branch,
       }
     })
   })

@@ -1,7 +1,8 @@
 import { written } from '../../../schema/formula/decimal.ts'
-import { compare, isZero, negate, partOf, subtract, sum } from '../../../schema/values/money.ts'
+import { compare, isZero, negate, subtract, sum } from '../../../schema/values/money.ts'
 import { type EndOfServiceRule, endOfService } from './endOfService.ts'
 import { balanceOn, type Entitlement, type LeaveRules } from './leaveBalance.ts'
+import { leavePayout } from './leavePayout.ts'
 import { payOn } from './monthlyPay.ts'
 import type { PayItem, PayRow } from './payItem.ts'
 
@@ -93,8 +94,8 @@ export function unusedLeave(day: string, facts: ServiceFacts): string {
 
 /** What days of leave are worth: of a wage of twelve months among the days of a year, as the school counts them. */
 export function leaveValue(days: string, wage: string, facts: ServiceFacts): string {
-  const year = settingsOf(facts).leaveYearDays ?? '360'
-  const value = (some: string) => partOf(wage, String(Number(some) * 12), year, decimalsOf(facts))
+  const year = settingsOf(facts).leaveYearDays ?? '365'
+  const value = (some: string) => leavePayout(some, wage, year, decimalsOf(facts))
   return compare(days, '0') < 0 ? negate(value(negate(days))) : value(days)
 }
 

@@ -262,6 +262,7 @@ const sales: ResourceData = {
     papers: ['roll'],
     issued: true,
     reprints: true,
+    taxCode: { flag: 'storeEnabled', when: { number: { empty: false } }, total: 'total', tax: 'total' },
     signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
   },
 }

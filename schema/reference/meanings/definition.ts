@@ -400,6 +400,12 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.issued': 'The document counts from the moment it has its number: no paper of it says that it is not posted.',
   'print.reprints':
     'The paper is handed over once, when the document is in force: each further one says that it is printed again.',
+  'print.taxCode':
+    'A document of the tax law: its paper has its time, its unique name and the QR code of the tax authority, where its branch is registered for the tax.',
+  'print.taxCode.flag': 'The setting of the company that switches it on.',
+  'print.taxCode.when': 'Which documents have it; all when left out.',
+  'print.taxCode.total': 'The amount with the tax.',
+  'print.taxCode.tax': 'The tax in it.',
   'print.card': 'A card of the record, as large as a bank’s, ten to a page, with the name of the record and of the school.',
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',

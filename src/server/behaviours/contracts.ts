@@ -15,6 +15,7 @@ const made: Readonly<Record<string, Contract>> = {
   lockException: { of: ['lockExceptions'] },
   personNames: { needs: Object.fromEntries([...Object.values(nameFields), nameOfParts].map((name) => [name, 'text'])) },
   student: { of: ['students'] },
+  taxInvoice: { of: ['salesInvoices'] },
   user: { of: ['users'] },
   vatReturn: { of: ['vatReturns'] },
   voucher: { of: ['vouchers'] },

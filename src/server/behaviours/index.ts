@@ -27,6 +27,7 @@ import { salaryPayment } from './salaryPayment.ts'
 import { salaryReply } from './salaryReply.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
+import { taxInvoice } from './taxInvoice.ts'
 import { endSessions, resetSecondFactor, user } from './user.ts'
 import { fileVatReturn, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
@@ -60,6 +61,7 @@ export const behaviours: Behaviours = {
     salaryPayment,
     salaryReply,
     student,
+    taxInvoice,
     user,
     vatReturn,
     voucher,

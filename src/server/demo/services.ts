@@ -102,7 +102,7 @@ const services: readonly DemoService[] = [
     kind: 'books',
     arabicName: 'الكتب المدرسية',
     englishName: 'School books',
-    taxTreatment: 'standard',
+    taxTreatment: 'education',
     prices: [{ amount: 450 }, { stage: 'S', amount: 600 }],
     plan: [],
   },

@@ -53,7 +53,7 @@ const events: readonly {
     ],
   },
   {
-    text: 'رواتب الشهر',
+    text: 'رواتب سددها المالك',
     least: 90_000,
     entries: (demoData, { costCenters }, amount) => {
       const shares = costCenters.map((id) => ({ id, share: '25' }))
@@ -61,14 +61,14 @@ const events: readonly {
         { ...debit(demoData, '5101', amount), costCenters: shares },
         { ...debit(demoData, '5102', amount / 4), costCenters: shares },
         { ...debit(demoData, '5103', amount / 10), costCenters: shares },
-        credit(demoData, '2110', amount + amount / 4 + amount / 10),
+        credit(demoData, '3102', amount + amount / 4 + amount / 10),
       ]
     },
   },
   {
-    text: 'صرف الرواتب من البنك',
+    text: 'إيجار مدفوع مقدمًا',
     least: 90_000,
-    entries: (demoData, _, amount) => [debit(demoData, '2110', amount), credit(demoData, '110202', amount)],
+    entries: (demoData, _, amount) => [debit(demoData, '1140', amount), credit(demoData, '110202', amount)],
   },
   {
     text: 'فاتورة مورد كتب وقرطاسية',

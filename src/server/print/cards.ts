@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { kindOf } from '../../../schema/kinds.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { CardLayout } from '../../../schema/printLayout.ts'
@@ -9,6 +8,7 @@ import { titleText } from '../texts/valueText.ts'
 import { writingOf } from './documents/values.ts'
 import { letterheadOf, type Words, wordsIn } from './letterhead.ts'
 import type { Paper } from './paper.ts'
+import { qrMark } from './qrMark.ts'
 import type { Picture } from './thread.ts'
 
 /** What cards are composed from. */
@@ -58,7 +58,7 @@ export function composeCards({ model, layout, records, context, paper, messages,
           return value.length ? [[label, value] as const] : []
         }),
         code,
-        mark: code === '' ? null : markOf(code),
+        mark: code === '' ? null : qrMark(code),
       }
     }),
   }
@@ -69,11 +69,4 @@ function codeOf(model: Model, name: string, record: RecordData): string {
   const value = record[name]
   if (!field || value === null || value === undefined) return ''
   return kindOf(field).plain?.(String(value)) ?? String(value)
-}
-
-/** A QR code as one path: a square for each dark point. */
-function markOf(text: string): string {
-  const { data, size } = encode(text, { border: 0, ecc: 'M' })
-  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${squares.join('')}"/></svg>`
 }

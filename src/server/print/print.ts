@@ -19,6 +19,7 @@ import { type Paper, readPaper, readPictures } from './paper.ts'
 import type { Printer } from './printer.ts'
 import type { PaperReport } from './reportPaper.ts'
 import { type OnStep, setInParts } from './reportParts.ts'
+import { type TaxCode, taxCodeOf } from './taxCode.ts'
 import type { Picture } from './thread.ts'
 import { type Shown, withPictures } from './withPictures.ts'
 
@@ -64,6 +65,7 @@ export interface Known {
   readonly record: RecordData
   readonly author: string | null
   readonly again: boolean
+  readonly taxCode: TaxCode | null
 }
 
 /** @throws Problem 404 when the record is not there for this person */
@@ -72,13 +74,16 @@ export async function readKnown(
   id: number,
   context: Context,
   wish: PrintWish,
-  { languages }: Pick<Paper, 'languages'>,
+  paper: Pick<Paper, 'languages' | 'arabicName' | 'taxNumber'>,
 ): Promise<Known> {
-  const text = await readRecord(model, id, { ...context, languages }, 'printed')
+  const text = await readRecord(model, id, { ...context, languages: paper.languages }, 'printed')
   const record = JSON.parse(redact(model, text, context, 'printed')) as RecordData
-  const author = await fullNameOf(record['createdBy'], context)
+  const [author, taxCode] = await Promise.all([
+    fullNameOf(record['createdBy'], context),
+    taxCodeOf(model, record, paper, context),
+  ])
   const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
-  return { record, author, again }
+  return { record, author, again, taxCode }
 }
 
 /** The paper of the house as whoever prints wishes it. */

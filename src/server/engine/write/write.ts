@@ -7,7 +7,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { all } from '../../database/database.ts'
+import { all, type Run } from '../../database/database.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import { inputOf } from '../accept/actions.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
@@ -21,6 +21,7 @@ import { assertWritable } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { attachFiles } from '../make/attach.ts'
 import { belonging } from '../make/belonging.ts'
+import { type Begun, begun } from '../make/bookedAtOnce.ts'
 import { findRecords, makeSought } from '../make/find.ts'
 import { nameMade } from '../make/name.ts'
 import { boundsOfBranch } from '../make/otherBranch.ts'
@@ -365,6 +366,29 @@ export function actionOf({ model, operation, trusted, historic }: Work, { before
   return [...model.actions.values()].find((one) => one.alsoSaved && one.to === to && (!one.from || one.from.includes(from)))
 }
 
+/**
+ * Brings what its maker gave as posted into the books, by the right to what makes it. Where the company wants two persons, it waits for the
+ * other one. Any other refusal is thrown.
+ */
+async function bookMade(
+  { model, ...work }: Pick<Work, 'model' | 'context' | 'behaviours'>,
+  inputs: readonly Begun[],
+  names: readonly (readonly [number, RecordName])[],
+  run: Run,
+): Promise<void> {
+  for (const [at, { action }] of inputs.entries()) {
+    const id = names[at]?.[1].id
+    if (action === null || id === undefined) continue
+    await write(
+      { ...work, model, operation: action, changes: [{ id, values: {} }], permission: model.permissions.add },
+      { run },
+    ).catch((error) => {
+      if (!(error instanceof Problem)) throw error
+      if (!error.faults.every(({ code }) => code === 'Ledger.OwnDocument')) throw refusalOfMade(model, error)
+    })
+  }
+}
+
 async function madeBy(
   { model, behaviours }: Work,
   { attaches, mustMake, input, names: reference }: Action,
@@ -382,7 +406,7 @@ async function madeBy(
       if (mustMake !== undefined && !planned.length) throw new Problem(400, mustMake)
       return planned.map((values) => ({
         source: { resource: model.name, id: some[index]?.id ?? 0 },
-        values: spelled(target, values),
+        ...begun(target, spelled(target, values)),
       }))
     })
     const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
@@ -391,6 +415,7 @@ async function madeBy(
     const names = written.map(
       (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
     )
+    await bookMade({ model: target, context, behaviours }, inputs, names, run)
     if (attaches) await attachFiles(model, attaches, names, context, run)
     if (reference) await nameMade(model, reference, some, names, context, run)
     for (const one of some)

@@ -10,6 +10,7 @@ import { titleText } from '../../texts/valueText.ts'
 import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
 import { notInForce } from '../notInForce.ts'
 import { templateWords } from '../paper.ts'
+import { qrMark } from '../qrMark.ts'
 import { breakdownsOf } from './breakdown.ts'
 import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tablesOf, totalOf } from './table.ts'
@@ -103,6 +104,15 @@ export const derived: Compose = (composing) => {
               ]
             : [],
     stamp: isDocument ? paper.stamp : null,
+    taxCode: composing.taxCode
+      ? {
+          mark: qrMark(composing.taxCode.code),
+          facts: [
+            [words('print.issuedAt'), writing.figures(composing.taxCode.time)],
+            [words('print.uuid'), composing.taxCode.uuid],
+          ],
+        }
+      : null,
     abreast,
     paper: { size: size ?? 'a4', ...fitting(tables, size) },
   }

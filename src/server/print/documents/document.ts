@@ -3,6 +3,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Messages } from '../../texts/messages.ts'
 import type { Paper } from '../paper.ts'
+import type { TaxCode } from '../taxCode.ts'
 
 /** What a document is composed from. */
 export interface Composing {
@@ -15,6 +16,8 @@ export interface Composing {
   readonly author: string | null
   /** Whether its paper was handed over before. */
   readonly again?: boolean
+  /** What the tax authority wants on it; null where it wants nothing. */
+  readonly taxCode?: TaxCode | null
 }
 
 /** Composes the data of a kind of document for the template of the same name; a pure function. */

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { taxTags } from '../../src/server/print/taxCode.ts'
+import { readPdf } from '../support/pdf.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
+type Answered = { readonly status: number; readonly body: Row & Problem }
+
+let admin: Caller
+let branch = 0
+let items: readonly object[] = []
+let guardian: unknown
+
+const call = (method: string, path: string, body?: object): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch, ...(body && { body }) })
+const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code }) => code)]
+const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
+const made = async (path: string, body: object): Promise<Row> => {
+  const answer = await call('POST', path, body)
+  expect(told(answer)).toEqual([201])
+  return answer.body
+}
+const act = async (path: string, { id }: Row, action: string, body: object = {}) => {
+  const { version } = (await call('GET', `${path}/${id}`)).body
+  return call('POST', `${path}/${id}/${action}`, { version, ...body })
+}
+const invoice = () => made('salesInvoices', { date: today(), status: 'open', guardian, items })
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  const category = (await made('serviceCategories', { arabicName: 'رحلات' })).id
+  const [fiscal] = await list(`FiscalYears?filter={"year":${today().slice(0, 4)}}`)
+  const prices = [{ fiscalYear: fiscal?.id, amount: '100' }]
+  const trip = { arabicName: 'رحلة', category, taxTreatment: 'standard', oncePerYear: false, deferred: false, prices }
+  const service = await made('services', trip)
+  const [student] = await list('students?range=[0,0]')
+  guardian = student?.['guardian']
+  items = [{ student: student?.id, service: service.id }]
+})
+
+it('textbooks of the store bear no tax where they are sold to a citizen’s family, by the name of the child', async () => {
+  const category = (await made('itemCategories', { arabicName: 'كتب مقررة', taxTreatment: 'education' })).id
+  const unit = (await list('units?range=[0,0]'))[0]?.id
+  const book = await made('items', { arabicName: 'كتاب العلوم', category, kind: 'service', mainUnit: unit, salePrice: '100' })
+  const citizens = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+  const students = await Promise.all(
+    (await list('students?range=[0,59]')).map(async ({ id }) => (await call('GET', `students/${id}`)).body),
+  )
+  const isCitizen = ({ nationality }: Row) => citizens.includes(nationality as number)
+  const [citizen, foreigner] = [
+    students.find((one) => isCitizen(one) && one['identityType'] === 'national' && !one['leftOn']),
+    students.find((one) => one['nationality'] && !isCitizen(one) && !one['leftOn']),
+  ]
+  const sold = (payer: Row | undefined, student: Row | undefined) => ({
+    ...{ date: today(), status: 'open', guardian: payer?.['guardian'] },
+    items: [{ item: book.id, student: student?.id ?? null }],
+  })
+  const taxOf = async (one: Row | undefined) => {
+    const { id } = await made('salesInvoices', sold(one, one))
+    const [line] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+    return [line?.['taxCategory'], line?.['taxReason'], line?.['tax']]
+  }
+  expect(await taxOf(citizen)).toEqual(['zeroRated', 'VATEX-SA-EDU', '0.00'])
+  expect(await taxOf(foreigner)).toEqual(['standard', null, '15.00'])
+  expect(told(await call('POST', 'salesInvoices', sold(citizen, undefined)))).toEqual([400, 'Student.MustChooseFirst'])
+})
+
+/** What the paper of a tax document says of its time and name; nothing where it says neither. */
+async function named(path: string, asked = ''): Promise<string | undefined> {
+  const answer = await admin.call<Uint8Array>('GET', `${path}/print${asked}`, { branch })
+  expect(answer.status).toBe(200)
+  const { text } = await readPdf(Buffer.from(answer.body))
+  return /\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g.exec(
+    text.replaceAll('\n', ' '),
+  )?.[0]
+}
+
+it('the QR code of a tax document has five tags, as the tax authority shows them', () => {
+  expect(taxTags(['Bobs Records', '310122393500003', '2022-04-25T15:30:00Z', '1000.00', '150.00'])).toBe(
+    'AQxCb2JzIFJlY29yZHMCDzMxMDEyMjM5MzUwMDAwMwMUMjAyMi0wNC0yNVQxNTozMDowMFoEBzEwMDAuMDAFBjE1MC4wMA==',
+  )
+  // A value has no more bytes than one can count, and no letter is cut in two.
+  const long = Buffer.from(taxTags(['م'.repeat(200), '3', 't', '1', '0']), 'base64')
+  expect([long[1], long.subarray(2, 256).toString('utf8')]).toEqual([254, 'م'.repeat(127)])
+})
+
+it('a tax invoice and its credit note have their time and name on paper, the same on each, where the branch is registered and issues electronic ones', async () => {
+  const one = await invoice()
+  const path = `salesInvoices/${one.id}`
+  const first = await named(path)
+  expect(first).toContain(today())
+  expect([await named(path, '?paper=roll'), await named(path)]).toEqual([first, first])
+  expect(told(await act('salesInvoices', one, 'post'))).toEqual([200])
+  const [line] = (await call('GET', path)).body['items'] as Row[]
+  const note = await made('salesReturns', {
+    ...{ date: today(), status: 'open', invoice: one.id, reason: 'خصم' },
+    items: [{ item: line?.id, amount: '10' }],
+  })
+  expect(await named(`salesReturns/${note.id}`)).toContain(today())
+  const registered = async (isTaxCollectionActivated: boolean) => {
+    const { version } = (await call('GET', `branches/${branch}`)).body
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+  }
+  await registered(false)
+  expect(await named(`salesInvoices/${(await invoice()).id}`)).toBeUndefined()
+  await registered(true)
+})
+
+it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
+  const reason = { reason: 'خطأ' }
+  const open = await invoice()
+  expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([400, 'Invoice.TaxIssued'])
+  expect(told(await act('salesInvoices', open, 'post'))).toEqual([200])
+  expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([400, 'Invoice.TaxIssued'])
+  const draft = await made('salesInvoices', { date: today(), status: 'draft', guardian, items })
+  expect(told(await act('salesInvoices', draft, 'void', reason))).toEqual([200])
+  const [company] = await list('company')
+  expect(told(await call('PUT', 'company', { version: company?.version, eInvoicing: false }))).toEqual([200])
+  expect(await named(`salesInvoices/${open.id}`)).toBeUndefined()
+  expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([200])
+  expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([200])
+})
