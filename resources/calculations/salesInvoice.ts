@@ -13,6 +13,7 @@ import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
+import { incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
 
@@ -32,8 +33,8 @@ const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; cate
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
 
 /**
- * The days on which an invoice is due: as they were given, else as the plans of its services have them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. And what
- * the discounts that students were granted take off their lines.
+ * The days on which an invoice is due: as they were given, else as the plans of its services have them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. What
+ * the discounts that students were granted take off their lines. And where the income of each goes.
  */
 export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   'salesInvoices',
@@ -100,6 +101,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           )
     const dueDays = terms.flatMap(({ dueOn }) => dueOn ?? []).toSorted()
     // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
+    const places = invoice.items.map(({ deferred, incomeAccount, costCenter }, at) =>
+      // What was earned as it was posted stays where it went, and what waits goes where it was to go.
+      invoice.status === 'posted' && (incomeAccount !== null || compare(deferred ?? '0', '0') <= 0)
+        ? { incomeAccount, costCenter }
+        : incomePlace(facts.items[at] ?? {}, facts.incomeAccount),
+    )
     const isTaxed = !taxes.length || taxes.some(({ taxCategory }) => taxCategory !== 'outOfScope')
     return {
       ...invoice,
@@ -114,6 +121,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         return {
           ...item,
           ...taxes[at],
+          ...places[at],
           granted: sum(own.map(({ amount }) => amount)),
           lost: lost[at] ?? '0',
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
@@ -124,9 +132,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
         const waits = facts.items[at]?.isDeferred === true && compare(net, '0') > 0
         const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
+        const { costCenter = null } = places[at] ?? {}
         return [
-          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits })),
-          ...(compare(discount ?? '0', '0') > 0 ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false }] : []),
+          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter })),
+          ...(compare(discount ?? '0', '0') > 0
+            ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter }]
+            : []),
         ]
       }),
       terms: terms.map((term, at) => ({ ...term, amount: decimals === null ? null : (amounts[at] ?? null) })),
@@ -157,12 +168,15 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.granted',
       'items.shown',
       'items.lost',
+      'items.incomeAccount',
+      'items.costCenter',
       'items.taxCategory',
       'items.taxReason',
       'discounts.amount',
       'discounts.way',
       'discounts.account',
       'discounts.waits',
+      'discounts.costCenter',
       'terms.share',
       'terms.amount',
     ],

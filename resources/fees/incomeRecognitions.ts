@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, ref } from '../../schema/fields.ts'
 import { laterOf } from '../groups/creditedItems.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
+import { incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
 export const incomeRecognitions = defineResource({
@@ -117,16 +117,17 @@ export const incomeRecognitions = defineResource({
       {
         each: 'items',
         debit: ['item.service.deferredAccount', 'role.deferredIncome'],
-        credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
         amount: 'amount',
         student: 'item.student',
       },
+      { each: 'items', credit: incomeOfLine, amount: 'amount', costCenter: 'item.costCenter', student: 'item.student' },
       // The income stands before the discount.
       {
         each: 'discounts',
         debit: 'account',
-        credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+        credit: incomeOfLine,
         amount: 'amount',
+        costCenter: 'item.costCenter',
         student: 'item.student',
       },
     ],

@@ -23,6 +23,8 @@ export const services = defineResource({
     incomeAccount: ref('accounts', {
       where: { isLeaf: true, active: true, kind: { in: ['income', 'equity'] }, partyKind: 'none' },
     }),
+    // What it earns for, wherever its students are, such as the buses; else it is the stage of each student.
+    costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }),
     // Its income is earned over the year, and waits on this account until then.
     deferred: flag(),
     deferredAccount: ref('accounts', {

@@ -1,5 +1,6 @@
 import { returnedGoodsLimit, returnedGoodsRows } from './invoicedGoods.ts'
 import { final } from './posted.ts'
+import { incomeOfLine } from './recognised.ts'
 
 /** What a credit note uses up of the lines and instalments of its invoice. */
 export const creditLimits = [
@@ -61,8 +62,9 @@ export const creditRows = [
   },
   {
     each: 'items',
-    debit: ['item.service.incomeAccount', 'item.service.category.account', 'item.item.category.salesAccount', 'role.income'],
+    debit: incomeOfLine,
     amount: 'earned',
+    costCenter: 'item.costCenter',
     student: 'item.student',
     when: { 'document.discountAccount': { empty: true } },
   },
@@ -71,22 +73,25 @@ export const creditRows = [
     each: 'items',
     debit: 'document.discountAccount',
     amount: 'earned',
+    costCenter: 'item.costCenter',
     student: 'item.student',
     when: { 'document.discountAccount': { empty: false } },
   },
   {
     each: 'granted',
     debit: 'account',
-    credit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    credit: incomeOfLine,
     amount: 'atOnce',
+    costCenter: 'item.costCenter',
     student: 'student',
   },
   // The income was entered before these discounts: both sides are smaller by what is given back.
   {
     each: 'discounts',
-    debit: ['item.service.incomeAccount', 'item.service.category.account', 'role.income'],
+    debit: incomeOfLine,
     credit: 'account',
     amount: 'back',
+    costCenter: 'item.costCenter',
     student: 'item.student',
   },
   { each: 'items', debit: 'role.outputVat', amount: 'tax' },

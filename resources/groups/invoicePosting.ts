@@ -58,14 +58,16 @@ export const invoiceRows = [
   { debit: 'role.cashSales', amount: 'total', description: 'buyerName', when: { soldTo: 'walkIn' } },
   {
     each: 'items',
-    credit: ['service.incomeAccount', 'service.category.account', 'item.category.salesAccount', 'role.income'],
+    credit: ['incomeAccount', 'service.incomeAccount', 'service.category.account', 'item.category.salesAccount', 'role.income'],
     amount: 'earned',
+    costCenter: 'costCenter',
     student: 'student',
   },
   {
     each: 'discounts',
     debit: 'account',
     amount: 'amount',
+    costCenter: 'costCenter',
     student: 'student',
     when: { account: { empty: false }, waits: { not: true } },
   },

@@ -1,3 +1,4 @@
+import { placeReads } from './incomePlace.ts'
 import { goodsReads } from './invoicedGoods.ts'
 import { discountTypes, listPrice } from './pricedLines.ts'
 
@@ -44,6 +45,7 @@ export const invoiceReads = {
   },
   types: discountTypes,
   isDeferred: 'items.service.deferred',
+  ...placeReads,
   ...goodsReads,
   listPrice,
   plan: {

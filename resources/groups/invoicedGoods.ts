@@ -58,6 +58,12 @@ export const goodsRows = [
   {
     each: 'items',
     debit: ['item.category.costAccount', 'role.costOfSales'],
+    amount: 'stock.cost',
+    costCenter: 'costCenter',
+    when: { moved: { gt: 0 } },
+  },
+  {
+    each: 'items',
     credit: ['document.warehouse.account', 'item.category.inventoryAccount', 'role.inventory'],
     amount: 'stock.cost',
     when: { moved: { gt: 0 } },
@@ -105,8 +111,14 @@ export const returnedGoodsRows = [
   {
     each: 'items',
     debit: ['document.invoice.warehouse.account', 'item.item.category.inventoryAccount', 'role.inventory'],
+    amount: 'cost',
+    when: { moved: { gt: 0 } },
+  },
+  {
+    each: 'items',
     credit: ['item.item.category.costAccount', 'role.costOfSales'],
     amount: 'cost',
+    costCenter: 'item.costCenter',
     when: { moved: { gt: 0 } },
   },
 ] as const

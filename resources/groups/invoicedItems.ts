@@ -75,6 +75,9 @@ export const invoicedItems = () =>
       deferred: money({ is: 'isDeferred ? net : 0' }),
       // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.
       earned: money({ is: 'deferred > 0 ? 0 : net + shown', hidden: true }),
+      // Where its income goes, now or later, and where what is given back of it comes from.
+      incomeAccount: ref('accounts', { readOnly: true, hidden: true }),
+      costCenter: ref('costCenters', { readOnly: true, hidden: true }),
     },
     rules: [
       ...goodsRules,
@@ -158,5 +161,7 @@ export const grantedLines = () =>
       ...letOff(),
       // It stands on its account month by month, as what it was taken off is earned.
       waits: flag({ readOnly: true, hidden: true }),
+      // That of the line which it makes less.
+      costCenter: ref('costCenters', { readOnly: true, hidden: true }),
     },
   }) as const

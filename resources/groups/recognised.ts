@@ -1,5 +1,14 @@
 import { final } from './posted.ts'
 
+/** The account of a line of an invoice, `item`: the one that it was invoiced for; those behind it are for lines of before it was kept. */
+export const incomeOfLine = [
+  'item.incomeAccount',
+  'item.service.incomeAccount',
+  'item.service.category.account',
+  'item.item.category.salesAccount',
+  'role.income',
+] as const
+
 /** What documents that count have recognised of an invoice. @param invoice the field that names it */
 export const recognisedOf = <const N extends string, const W extends object = object>(invoice: N, where?: W) =>
   ({

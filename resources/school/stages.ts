@@ -14,7 +14,7 @@ export const stages = defineResource({
     ...alsoNamed(),
     position: int({ min: 0 }),
     gender: choice(schoolGenders),
-    incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income' } }),
+    incomeAccount: ref('accounts', { where: { isLeaf: true, active: true, kind: 'income', partyKind: 'none' } }),
     costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }),
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'gender', 'general'], sort: { by: 'position' } },

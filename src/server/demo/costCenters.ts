@@ -1,36 +1,29 @@
+import { sql } from '../database/sql.ts'
 import { stages } from '../tenants/school.ts'
 import type { DemoData } from './demoData.ts'
 
-const schoolNames = [
-  ['مدرسة البنين', "Boys' school"],
-  ['مدرسة البنات', "Girls' school"],
-] as const
+/** Ids of what the demo's amounts are earned and spent for. */
+export interface CostCenters {
+  /** Those of the stages, in their order: both schools have the same, and reports tell them apart by branch. */
+  readonly stages: readonly number[]
+  readonly transport: number
+}
 
-/** Adds the schools as cost centres with their stages below, and shared ones; gives ids by school and stage. */
-export async function addCostCenters({ bulk }: DemoData): Promise<number[][]> {
-  const schools = await bulk.add(
-    'costCenters',
-    schoolNames.map(([arabicName, englishName], index) => ({ code: String(index + 1), arabicName, englishName, kind: 'branch' })),
-  )
-  const ids: number[][] = []
-  for (const [index, parent] of schools.entries()) {
-    ids.push(
-      await bulk.add(
-        'costCenters',
-        stages.map(({ arabicName, englishName }, stage) => ({
-          code: `${index + 1}0${stage + 1}`,
-          arabicName,
-          englishName,
-          kind: 'stage',
-          parent,
-        })),
-      ),
-    )
-  }
-  await bulk.add('costCenters', [
-    { code: '3', arabicName: 'النقل المدرسي', englishName: 'School transport', kind: 'bus' },
-    { code: '4', arabicName: 'الأنشطة الطلابية', englishName: 'Student activities', kind: 'activity' },
-    { code: '5', arabicName: 'الإدارة', englishName: 'Administration', kind: 'other' },
+/** Adds the stages as cost centres, which they earn for from then on, and shared ones. */
+export async function addCostCenters({ bulk, masters }: DemoData): Promise<CostCenters> {
+  const [parent = 0, transport = 0] = await bulk.add('costCenters', [
+    { code: '1', arabicName: 'المراحل الدراسية', englishName: 'Stages', kind: 'stage' },
+    { code: '2', arabicName: 'النقل المدرسي', englishName: 'School transport', kind: 'bus' },
+    { code: '3', arabicName: 'الأنشطة الطلابية', englishName: 'Student activities', kind: 'activity' },
+    { code: '4', arabicName: 'الإدارة', englishName: 'Administration', kind: 'other' },
   ])
-  return ids
+  const ids = await bulk.add(
+    'costCenters',
+    stages.map(({ arabicName, englishName }, at) => ({ code: `10${at + 1}`, arabicName, englishName, kind: 'stage', parent })),
+  )
+  for (const [at, { code }] of stages.entries())
+    await bulk.run(
+      sql`update stages set cost_center_id = ${ids[at]} where tenant_id = ${bulk.tenant} and id = ${masters.of('stages', code)}`,
+    )
+  return { stages: ids, transport }
 }

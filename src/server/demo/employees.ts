@@ -33,18 +33,17 @@ const subjects = [
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
 export async function addEmployees(
   demoData: DemoData,
-  costCenters: readonly (readonly number[])[],
+  costCenters: readonly number[],
 ): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
-  for (const [at, school] of demoData.schools.entries()) {
-    const centres = costCenters[at] ?? []
+  for (const school of demoData.schools) {
     const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
     const ids = await demoData.bulk.add(
       'employees',
       places.map((post, index) => ({
         branch: school.branch,
         ...employee(demoData, school.gender, post),
-        costCenters: [{ id: centres[index % centres.length], share: '100' }],
+        costCenters: [{ id: costCenters[index % costCenters.length], share: '100' }],
         salaryItems: [
           { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
           { salaryItem: demoData.masters.of('salaryItems', '3'), amount: '400.00' },

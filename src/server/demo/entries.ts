@@ -5,7 +5,7 @@ export interface Parties {
   readonly guardians: readonly number[]
   readonly suppliers: readonly number[]
   readonly employees: readonly number[]
-  /** Cost centres of the school by stage. */
+  /** Cost centres of the stages. */
   readonly costCenters: readonly number[]
 }
 

@@ -81,7 +81,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const demoData = await assemble(founded, year)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
-  const staff = await addEmployees(demoData, costCenters)
+  const staff = await addEmployees(demoData, costCenters.stages)
   const suppliers = await addSuppliers(demoData, master)
   const plan = planFamilies(students, demoData.random)
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
@@ -93,11 +93,11 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
       guardians,
       suppliers,
       employees: staff.all[index] ?? [],
-      costCenters: costCenters[index] ?? [],
+      costCenters: costCenters.stages,
     })),
   )
   const methods = await addTreasury(demoData, master)
-  const services = await addServices(demoData, master)
+  const services = await addServices(demoData, master, costCenters.transport)
   const discounts = await addDiscounts(demoData, master, services)
   await addIncomesAndExpenses(demoData, master)
   await addStores(demoData, master, staff.all)

@@ -7,8 +7,11 @@ export interface Services {
   readonly books: number
 }
 
-/** Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year. */
-export async function addServices(demoData: DemoData, branch: number): Promise<Services> {
+/**
+ * Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year.
+ * @param buses the cost centre of transport
+ */
+export async function addServices(demoData: DemoData, branch: number, buses: number): Promise<Services> {
   const shared = { general: true, branch }
   const categoryIds = await demoData.bulk.add(
     'serviceCategories',
@@ -17,7 +20,7 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
       code: String(index + 1),
       arabicName,
       englishName,
-      account: accountId(demoData, account),
+      account: account ? accountId(demoData, account) : null,
     })),
   )
   const fiscalYear = yearId(demoData, demoData.year)
@@ -27,6 +30,7 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
       ...shared,
       ...service,
       isBus: service.kind === 'transport',
+      costCenter: service.kind === 'transport' ? buses : null,
       oncePerYear: service.kind !== 'books',
       code: String(index + 1),
       category: categoryIds[category],
@@ -42,7 +46,8 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
 }
 
 const categories = [
-  ['الرسوم الدراسية', 'Tuition fees', '410102'],
+  // What is tuition stands on the accounts of the stages.
+  ['الرسوم الدراسية', 'Tuition fees', null],
   ['رسوم التسجيل والاختبارات', 'Registration and testing', '4102'],
   ['النقل المدرسي', 'School transport', '4103'],
   ['الكتب', 'Books', '4104'],

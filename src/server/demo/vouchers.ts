@@ -46,10 +46,10 @@ const events: readonly {
   {
     text: 'إثبات إيراد الفترة من الرسوم المؤجلة',
     least: 60_000,
-    entries: (demoData, _, amount) => [
+    entries: (demoData, { costCenters: [, primary = 0, intermediate = 0] }, amount) => [
       debit(demoData, '2103', 2 * amount),
-      credit(demoData, '410102', amount),
-      credit(demoData, '410103', amount),
+      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }] },
+      { ...credit(demoData, '410103', amount), costCenters: [{ id: intermediate, share: '100' }] },
     ],
   },
   {

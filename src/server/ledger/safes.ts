@@ -6,10 +6,11 @@ import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { waitingByDay, waitingOn } from '../engine/sql/waitingOn.ts'
+import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
-/** The account of a branch's safe, or another one that may not go below zero, and what stands on it at the end of each day. */
+/** Cash of a branch, or another account that may not go below zero, and what stands on it at the end of each day. */
 export interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
@@ -27,32 +28,9 @@ export const keyOf = (account: number, branch: number): string => `${account} ${
 export const nameIn = (language: Context['language'], { arabicName, englishName }: Pick<Safe, 'arabicName' | 'englishName'>) =>
   (language === 'ar' ? arabicName : englishName) ?? arabicName
 
-/** The account of a branch's safe that may not owe. */
-export interface BoundSafe extends Pick<Safe, 'arabicName' | 'englishName'> {
-  readonly account: number
-  readonly branch: number
-}
-
-/**
- * The safes of some accounts that may not owe, held until the transaction ends.
- * Safes of one account cannot be told apart by their balance: it goes below zero where every one of them may.
- */
-export async function boundSafes(
-  accounts: readonly number[],
-  hold: boolean,
-  { tenant }: Context,
-  run: Run,
-): Promise<BoundSafe[]> {
-  const held = await run<BoundSafe & { free: boolean }>(
-    sql`select s.account_id as account, s.branch_id as branch, coalesce(s.allow_negative, false) as free, s.arabic_name as "arabicName", s.english_name as "englishName"
-      from safes s where s.tenant_id = ${tenant} and s.account_id = any(${accounts}::int[]) order by s.id ${hold ? sql`for no key update` : sql``}`,
-  )
-  return held.filter(({ free }) => !free)
-}
-
 /** What there is on accounts of safes, by their keys: in the books, and by what is final and waits to be posted. */
 export async function standingWith(
-  safes: readonly BoundSafe[],
+  safes: readonly BoundCash[],
   { tenant, registry }: Context,
   run: Run,
 ): Promise<Map<string, string>> {
@@ -70,7 +48,7 @@ export async function standingWith(
 }
 
 /**
- * Holds the safes whose accounts some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken
+ * Holds the cash that some entries touch, and the accounts of rows that are covered, and finds whether they have what is taken
  * from them on its day and ever after.
  * @param hold whether the safes stay as they are until the transaction ends; a preview only looks
  */
@@ -80,9 +58,9 @@ export async function loadSafes(
   context: Context,
   run: Run,
 ): Promise<Safes> {
-  const accounts = [...new Set(entries.flatMap(({ lines }) => lines.map(({ account }) => account)))]
+  const places = entries.flatMap(({ entry, lines }) => lines.map(({ account, branch = entry.branch }) => ({ account, branch })))
   const covered = await coveredAccounts(entries, hold, context, run)
-  const bound = [...(await boundSafes(accounts, hold, context, run)), ...covered]
+  const bound = [...(await boundCash(places, hold, context, run)), ...covered]
   // Several safes of one account have its balance once.
   const strict = [...new Map(bound.map((one) => [keyOf(one.account, one.branch), one])).values()]
   if (!strict.length) return () => []
@@ -120,7 +98,7 @@ export async function loadSafes(
  */
 export async function standingFrom(
   day: string,
-  places: readonly BoundSafe[],
+  places: readonly BoundCash[],
   context: Context,
   run: Run,
   through?: Model,
@@ -166,7 +144,7 @@ function balancesFrom(day: string, safes: readonly { account: number; branch: nu
 }
 
 /** What documents that are final and not in the books yet would move on accounts, by day. */
-function waitingDays(places: readonly BoundSafe[], through: Model, { tenant, registry }: Context) {
+function waitingDays(places: readonly BoundCash[], through: Model, { tenant, registry }: Context) {
   const [accounts, branches] = [places.map(({ account }) => account), places.map(({ branch }) => branch)]
   return sql`select w.account, w.branch, x.day::text, sum(x.amount)
     from (select ${tenant}::int as tenant_id, account, branch from unnest(${accounts}::int[], ${branches}::int[]) u (account, branch)) w,

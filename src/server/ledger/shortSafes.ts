@@ -9,13 +9,14 @@ import type { Run } from '../database/database.ts'
 import { usagesIn } from '../database/limitTriggers.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { boundCash } from './cash.ts'
 import { branchOf } from './effect.ts'
 import { linesOf, movingOf } from './moving.ts'
-import { boundSafes, keyOf, nameIn, standingWith } from './safes.ts'
+import { keyOf, nameIn, standingWith } from './safes.ts'
 
 /**
- * Cash that documents take out of a safe, or brought and take back: no more than is there, what waits to be posted counted, where the
- * safe may not owe. It is said as they are entered, and not when somebody posts them the day after. What goes through a shift, the
+ * Cash that documents take, out of a safe or where a branch has none, or brought and take back: no more than is there, what waits to be
+ * posted counted, where it may not go below zero. It is said as they are entered, and not when somebody posts them the day after. What goes through a shift, the
  * shift holds to what is in its drawer.
  */
 export async function shortSafes(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
@@ -25,15 +26,12 @@ export async function shortSafes(model: Model, changes: readonly Change[], conte
   if (!moving.length) return faults
   const moved = await linesOf(model, rows, moving, context, run)
   // What only brings money waits for nobody.
-  const accounts = [
-    ...new Set(
-      moved.flatMap((lines, at) =>
-        lines.filter(({ debit, credit }) => compare(moving[at]?.isBack ? debit : credit, '0') > 0).map(({ account }) => account),
-      ),
-    ),
-  ]
-  if (!accounts.length) return faults
-  const safes = await boundSafes(accounts, true, context, run)
+  const places = moving.flatMap(({ isBack, document }, at) =>
+    (moved[at] ?? [])
+      .filter(({ debit, credit }) => compare(isBack ? debit : credit, '0') > 0)
+      .map(({ account, branch }) => ({ account, branch: branch ?? branchOf(document, context) })),
+  )
+  const safes = await boundCash(places, true, context, run)
   if (!safes.length) return faults
   // Asked after the safes are held: what others have entered meanwhile is there.
   const there = await standingWith(safes, context, run)
