@@ -117,6 +117,8 @@ export function FormBody({
 }: FormBodyProps) {
   const text = useText()
   const whyNot = useWhyNot(model)
+  // The shell says on every page that the head office shows alone.
+  const { blocked } = useWritable(model)
   const form = useFormContext()
   // The form library sets only fields that stand already: the cards below the window's edge come with this value.
   const whole = useDeferredValue(true, false)
@@ -242,7 +244,7 @@ export function FormBody({
         >
           {index && <SideIndex model={model} sections={sections} />}
           <div className="g-sections">
-            {preview && (
+            {preview && blocked !== 'master' && (
               <p className="g-preview" role="note">
                 {why ?? whyNot}
               </p>

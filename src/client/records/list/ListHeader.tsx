@@ -51,7 +51,7 @@ export function ListHeader({
     { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
     { enabled: filtered },
   )
-  const mayMerge = model.data.merge && can(model.permissions.edit) && can(model.permissions.delete)
+  const mayMerge = reason === undefined && model.data.merge && can(model.permissions.edit) && can(model.permissions.delete)
   const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
   const count =
     total === undefined
