@@ -16,14 +16,14 @@ const own =
   / \/(Users\/(auth|authCode|signOut|sessions|secondFactor|changePassword|forgotPassword|resetPassword)|FavoriteRoutes|preferences|notifications|public|files|jobs\/{id}\/(cancel|confirm|undo)|reports\/{name}\/file)(\/|$)/
 
 /** A call needs its body to be understood before it is refused for where it is made. */
-function bodyFor(path: string): unknown {
+function bodyFor(path: string, id: number | undefined): unknown {
   if (path.endsWith('/attachments') || path.endsWith('/data-migration')) {
     const form = new FormData()
     form.set('file', new Blob(['x'], { type: 'text/plain' }), path.endsWith('/attachments') ? 'x.txt' : 'x.csv')
     return form
   }
   if (path.endsWith('/apart') || path.endsWith('/merge')) return { gone: 2, goneVersion: 1, version: 1 }
-  return { version: 1 }
+  return { version: 1, ...(!path.includes('/') && { id }) }
 }
 
 describe('the head office', () => {
@@ -74,9 +74,9 @@ describe('the head office', () => {
     'changes no %s, even for an administrator',
     async (name, model) => {
       const id = await anyId(name)
-      const all = writesOf(name, id ?? 0).filter(([, path]) => id !== undefined || path === name)
+      const all = writesOf(name, id ?? 0).filter(([method, path]) => id !== undefined || (path === name && method === 'POST'))
       const answers = []
-      for (const [method, path] of all) answers.push(await refused(method, path, bodyFor(path)))
+      for (const [method, path] of all) answers.push(await refused(method, path, bodyFor(path, id)))
       expect(answers).toEqual(all.map(([method, path]) => [`${method} ${path}`, 403, 'MasterBranch.ReadOnly']))
       expect(all.length).toBeGreaterThanOrEqual(Number(!model.data.log))
       if (id === undefined || model.data.log) return
@@ -88,9 +88,10 @@ describe('the head office', () => {
     },
   )
 
-  it.each(runs.map(({ name }) => name))('begins no run %s, which says so before it is ordered', async (name) => {
-    for (const path of [`runs/${name}/preview`, `runs/${name}`])
-      expect(await refused('POST', path, { count: 1 })).toEqual([`POST ${path}`, 403, 'MasterBranch.ReadOnly'])
+  it.each(runs.map(({ name }) => name))('begins no run %s, nor looks at what it would make', async (name) => {
+    const path = `runs/${name}`
+    expect(await refused('POST', `${path}/preview`, {})).toEqual([`POST ${path}/preview`, 403, 'MasterBranch.ReadOnly'])
+    expect(await refused('POST', path, { count: 1 })).toEqual([`POST ${path}`, 403, 'MasterBranch.ReadOnly'])
   })
 
   it('has no other call that writes than those that were judged here', () => {

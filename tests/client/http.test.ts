@@ -84,7 +84,7 @@ test('a server that is not reached is a refusal with status 0', async () => {
 test('a 401 forgets token, profile and year, and says so once', async () => {
   setYear(2026)
   fetched.mockImplementation(async () =>
-    answer({ title: 'Unauthorized', status: 401, errors: [{ code: 'Auth.Required', message: 'sign in' }] }, { status: 401 }),
+    answer({ title: 'Not signed in', status: 401, errors: [{ code: 'Auth.Required', message: 'sign in' }] }, { status: 401 }),
   )
   await Promise.allSettled([http('a'), http('b')])
   expect(getSession()).toMatchObject({ token: null, profile: null, year: null })
@@ -92,6 +92,16 @@ test('a 401 forgets token, profile and year, and says so once', async () => {
   expect(notices.current()).toMatchObject({ kind: 'signedOut', message: 'sign in' })
   notices.close()
   expect(notices.current()).toBeUndefined()
+})
+
+test.each([
+  ['Unauthorized', i18n.t('shell.problem.wrongCredentials')],
+  ['Not signed in', 'the detail'],
+])('a refused sign-in with the title %s says so in the words that belong to it', async (title, message) => {
+  fetched.mockResolvedValue(answer({ title, status: 401, detail: 'the detail', errors: [] }, { status: 401 }))
+  await expect(http('Users/auth', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 })
+  expect(notices.current()).toMatchObject({ kind: 'signedOut', message })
+  notices.close()
 })
 
 test('what is refused while somebody signs out is told to nobody', async () => {
@@ -184,10 +194,13 @@ test('what the server fills itself is not sent back', async () => {
   expect(sent().json).toEqual({ title: 'a', key: 'k', members: [{ name: 'n' }] })
 })
 
-test('an alternate key goes by POST with the method that is meant', async () => {
+test('an alternate key goes by POST, and only a deletion needs to say what is meant', async () => {
   fetched.mockResolvedValue(answer({ id: 5 }))
   await dataProvider.getOne('enrolments', { id: [12, 'a/b'] as never })
-  expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } })
+  expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', body: '{}' })
+  expect(sent().headers['X-HTTP-Method-Override']).toBeUndefined()
+  await dataProvider.delete('enrolments', { id: [12, 'a/b'] as never })
+  expect(sent()).toMatchObject({ method: 'POST', headers: { 'X-HTTP-Method-Override': 'DELETE' } })
 })
 
 test('a request that went out after the session ended ends nothing again', async () => {
