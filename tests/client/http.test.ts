@@ -4,7 +4,7 @@ import { signOut } from '../../src/client/providers/auth.ts'
 import { dataProvider } from '../../src/client/providers/data.ts'
 import { loadDefinitions, loadedDefinitions } from '../../src/client/providers/definitions.ts'
 import { http } from '../../src/client/providers/http.ts'
-import { startI18n } from '../../src/client/providers/i18n.ts'
+import { i18n, startI18n } from '../../src/client/providers/i18n.ts'
 import { notices } from '../../src/client/providers/notices.ts'
 import { dropSession, getSession, openSession, setBranch, setYear } from '../../src/client/providers/session.ts'
 
@@ -94,10 +94,8 @@ test('a 401 forgets token, profile and year, and says so once', async () => {
   expect(notices.current()).toBeUndefined()
 })
 
-test.each([
-  ['Unauthorized', i18n.t('shell.problem.wrongCredentials')],
-  ['Not signed in', 'the detail'],
-])('a refused sign-in with the title %s says so in the words that belong to it', async (title, message) => {
+test.each(['Unauthorized', 'Not signed in'])('a refused sign-in with the title %s is told as the title says', async (title) => {
+  const message = title === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : 'the detail'
   fetched.mockResolvedValue(answer({ title, status: 401, detail: 'the detail', errors: [] }, { status: 401 }))
   await expect(http('Users/auth', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 })
   expect(notices.current()).toMatchObject({ kind: 'signedOut', message })

@@ -10,6 +10,7 @@ import { recordsChanged } from '../../providers/frame.tsx'
 import { newKey } from '../../providers/http.ts'
 import { ProblemError } from '../../providers/problem.ts'
 import { useProblem } from '../../providers/useProblem.ts'
+import { useText } from '../text/useText.ts'
 import { filledLines, givenValues, isFilledLine } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
 import type { QuietlySaved } from './useDraft.ts'
@@ -34,6 +35,7 @@ export function useSave(
   const client = useQueryClient()
   const problem = useProblem()
   const notify = useNotify()
+  const text = useText()
   const write = useSaveContext().save as SaveHandler<Saved>
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState(false)
@@ -127,7 +129,12 @@ export function useSave(
     take(saved, sent)
     settled.current = isAsSent ? { shown: shown(), saved } : null
     show(saved)
-    notify('generated.saved.done', { type: 'success' })
+    // Whoever thinks that it is in force is told that it waits.
+    const waits = saved['status'] === 'draft' && model.states[0] === 'draft'
+    notify(waits ? 'generated.saved.waits' : 'generated.saved.done', {
+      type: 'success',
+      ...(waits && { messageArgs: { state: text.choice(model, 'status', 'draft') } }),
+    })
     return saved
   }
 

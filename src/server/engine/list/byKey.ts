@@ -1,7 +1,6 @@
 import { alternateKeys, namingFields } from '../../../../schema/alternateKeys.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { acceptValue } from '../../../../schema/record/accept.ts'
 import { Problem } from '../../problems/problem.ts'
 import { forbidden } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -37,10 +36,10 @@ export function keyOfSegments(model: Model, segments: readonly string[]): Segmen
 export async function findByKey(model: Model, { names, values, year }: SegmentKey, context: Context): Promise<number> {
   const filter: Record<string, unknown> = {}
   for (const [index, name] of names.entries()) {
-    if (name === 'year') continue
+    if (name === 'year' && year !== undefined) continue
     const permission = name === 'id' ? null : lacking(model, name, context)
     if (permission !== null) throw forbidden(permission)
-    filter[name] = valueIn(model, name, values[index] ?? '', context)
+    filter[name] = valueIn(model, name, values[index] ?? '')
   }
   const { json } = await listRecords(
     model,
@@ -53,7 +52,7 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
       totals: false,
     },
     context,
-  )
+  ).catch(notThere)
   const found = (JSON.parse(json) as { id: number; fiscalYear?: number | null }[]).filter(
     (row) => year === undefined || row.fiscalYear === context.year?.id,
   )
@@ -62,14 +61,14 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
 }
 
 /** A segment as the value of its field; what cannot be one names no record. */
-function valueIn(model: Model, name: string, segment: string, { check }: Context): unknown {
+function valueIn(model: Model, name: string, segment: string): string | number {
   const field = model.fields.get(name)
-  if (!field || field.kind === 'ref' || field.kind === 'int') {
-    if (!/^\d{1,10}$/.test(segment) || !isId(Number(segment))) throw new Problem(404, 'Record.NotFound')
-    return Number(segment)
-  }
-  if (name === 'number') return segment
-  const taken = acceptValue(field, segment, {}, check)
-  if ('fault' in taken || taken.value === null) throw new Problem(404, 'Record.NotFound')
-  return taken.value
+  if (field && field.kind !== 'ref' && field.kind !== 'int') return segment
+  if (!/^\d{1,10}$/.test(segment) || !isId(Number(segment))) throw new Problem(404, 'Record.NotFound')
+  return Number(segment)
+}
+
+/** A value that is none of its field is no fault of the filter here: nothing is called so. */
+const notThere = (error: unknown): never => {
+  throw error instanceof Problem && error.status === 400 ? new Problem(404, 'Record.NotFound') : error
 }
