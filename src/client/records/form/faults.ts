@@ -1,7 +1,7 @@
 import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { keysOf } from '../../../../schema/readKeys.ts'
-import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
+import { acceptRecord, type CheckContext, confirmationOf, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { readDate } from './readDate.ts'
@@ -16,6 +16,14 @@ export function givenValues(model: Model, values: RecordData): Record<string, un
     if (isShown(field, values)) given[field.field] = readDate(field, values[field.field] ?? null)
   }
   for (const lines of model.lines) given[lines.name] = filledLines(lines, values).map((line) => givenLine(lines, line))
+  return given
+}
+
+/** What the form sends: what it says, and a new password twice. */
+export function sentValues(model: Model, values: RecordData): Record<string, unknown> {
+  const given = givenValues(model, values)
+  for (const { kind, field } of model.fields.values())
+    if (kind === 'password' && field in given) given[confirmationOf(field)] = values[confirmationOf(field)] ?? null
   return given
 }
 

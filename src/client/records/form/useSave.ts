@@ -11,7 +11,7 @@ import { newKey } from '../../providers/http.ts'
 import { ProblemError } from '../../providers/problem.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { useText } from '../text/useText.ts'
-import { filledLines, givenValues, isFilledLine } from './faults.ts'
+import { filledLines, givenValues, isFilledLine, sentValues } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
 import type { QuietlySaved } from './useDraft.ts'
 import { whole } from './whole.ts'
@@ -80,7 +80,7 @@ export function useSave(
   const change = (from: Saved, values: FieldValues, key?: string) =>
     daftar.update<Saved>(model.name, {
       id: from.id,
-      data: { ...givenValues(model, values), version: from['version'] },
+      data: { ...sentValues(model, values), version: from['version'] },
       previousData: from as never,
       ...(key !== undefined && { meta: { ...whole, key } }),
     })
@@ -105,7 +105,7 @@ export function useSave(
     const sent = structuredClone(form.getValues())
     const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
     const { current: from } = stored
-    const given = { ...givenValues(model, values), ...(from && { version: from['version'] }) }
+    const given = { ...sentValues(model, values), ...(from && { version: from['version'] }) }
     const sending = JSON.stringify(given)
     if (unanswered.current?.sent !== sending) unanswered.current = { sent: sending, key: newKey() }
     const { key } = unanswered.current
