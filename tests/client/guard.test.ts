@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
+import { statesLeftOut } from '../../schema/counted.ts'
+import { isTakenBack } from '../../schema/record/nextStates.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { landing, returnPath } from '../../src/client/providers/auth.ts'
-import { blockedBy } from '../../src/client/providers/frame.tsx'
+import { blockedBy, mayWrite } from '../../src/client/providers/frame.tsx'
 import { dropSession, getSession, openSession, type Profile, setBranch, setYear } from '../../src/client/providers/session.ts'
 
 const profile: Profile = {
@@ -93,4 +98,24 @@ test('a record of a year is written in one open year', () => {
   expect(blockedBy(model({ scope: 'branchYear' }), school, { year: 2025, status: 'closed' })).toBe('closed')
   expect(blockedBy(model({}, true), school, open)).toBeUndefined()
   expect(blockedBy(model({}), school, { year: null, status: 'open' })).toBeUndefined()
+})
+
+test('what a run makes anew is begun by no form, with whatever permission', () => {
+  const registry = createRegistry(definitions, { runs })
+  const frame = { can: () => true, branch: undefined, year: open as never, registry }
+  const without = registry.models.filter((one) => !one.data.log && !one.data.single && !mayWrite(one, frame).add)
+  expect(without.map(({ name }) => name)).toEqual(['salaries'])
+})
+
+test('the foot of a list adds up what stands in it: only drafts and what was taken back are left out', () => {
+  const { models } = createRegistry(definitions, { runs })
+  const sums = models.flatMap((one) =>
+    [...one.fields.values()].filter(({ kind }) => kind === 'money').map((field) => ({ one, field })),
+  )
+  for (const { one, field } of sums) {
+    const back = one.states.filter((status) => isTakenBack(one, { status }))
+    expect(statesLeftOut(one, {}, field).filter((state) => state !== 'draft')).toEqual(back)
+  }
+  const salaries = sums.find(({ one, field }) => one.name === 'salaries' && field.field === 'net')
+  expect(salaries && statesLeftOut(salaries.one, {}, salaries.field)).toEqual(['void'])
 })

@@ -4,7 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { MenuEntry } from '../../components/MenuButton.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import { forgetRecords, mayWrite, useFrame, useWritable } from '../../providers/frame.tsx'
+import { forgetRecords, mayBegin, mayWrite, useFrame, useWritable } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
 import { beforeLeaving } from '../../providers/unsaved.ts'
 import { useText } from '../text/useText.ts'
@@ -27,7 +27,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const template = useTemplates(model)
   const navigate = useNavigate()
   const client = useQueryClient()
-  if (model.data.single || model.data.log || !can(model.permissions.add)) return []
+  if (!mayBegin(model, can, registry)) return []
   const elsewhere =
     blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
   const item = (way: StartMode, label: string, icon: string): MenuEntry => ({
