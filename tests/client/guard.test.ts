@@ -2,8 +2,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { runs } from '../../resources/runs/index.ts'
-import { statesLeftOut } from '../../schema/counted.ts'
-import { isTakenBack } from '../../schema/record/nextStates.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { landing, returnPath } from '../../src/client/providers/auth.ts'
 import { blockedBy, mayWrite } from '../../src/client/providers/frame.tsx'
@@ -105,17 +103,4 @@ test('what a run makes anew is begun by no form, with whatever permission', () =
   const frame = { can: () => true, branch: undefined, year: open as never, registry }
   const without = registry.models.filter((one) => !one.data.log && !one.data.single && !mayWrite(one, frame).add)
   expect(without.map(({ name }) => name)).toEqual(['salaries'])
-})
-
-test('the foot of a list adds up what stands in it: only drafts and what was taken back are left out', () => {
-  const { models } = createRegistry(definitions, { runs })
-  const sums = models.flatMap((one) =>
-    [...one.fields.values()].filter(({ kind }) => kind === 'money').map((field) => ({ one, field })),
-  )
-  for (const { one, field } of sums) {
-    const back = one.states.filter((status) => isTakenBack(one, { status }))
-    expect(statesLeftOut(one, {}, field).filter((state) => state !== 'draft')).toEqual(back)
-  }
-  const salaries = sums.find(({ one, field }) => one.name === 'salaries' && field.field === 'net')
-  expect(salaries && statesLeftOut(salaries.one, {}, salaries.field)).toEqual(['void'])
 })
