@@ -193,7 +193,7 @@ test('what the server fills itself is not sent back', async () => {
 })
 
 test('an alternate key goes by POST, and only a deletion needs to say what is meant', async () => {
-  fetched.mockResolvedValue(answer({ id: 5 }))
+  fetched.mockImplementation(async () => answer({ id: 5 }))
   await dataProvider.getOne('enrolments', { id: [12, 'a/b'] as never })
   expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', body: '{}' })
   expect(sent().headers['X-HTTP-Method-Override']).toBeUndefined()
