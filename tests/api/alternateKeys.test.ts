@@ -29,8 +29,11 @@ describe('an id of several parts', () => {
   const post = (path: string, body?: unknown, extra: object = {}) =>
     admin.call<Row & Problem>('POST', path, { branch, year, ...(body !== undefined && { body }), ...extra })
 
-  const some = async (model: Model): Promise<Row | undefined> =>
-    (await admin.call<Row[]>('GET', `${model.name}?${query({ range: [0, 0] })}`, { branch, year })).body[0]
+  /** One record as its own page has it: a list masks what identifies a person. */
+  const some = async (model: Model): Promise<Row | undefined> => {
+    const { body } = await admin.call<Row[]>('GET', `${model.name}?${query({ range: [0, 0], fields: ['id'] })}`, { branch, year })
+    return body[0] && (await admin.call<Row>('GET', `${model.name}/${body[0].id}`, { branch, year })).body
+  }
 
   /** The ways to the record by what it says itself; what it leaves open names it not. */
   function waysTo(model: Model, record: Row): string[] {
@@ -46,8 +49,8 @@ describe('an id of several parts', () => {
     return [
       path([record.id]),
       ...namingFields(model)
-        .filter(({ field }) => isSaid(field))
-        .map(({ field }) => path([field, of(field)])),
+        .filter(({ field }) => record[field] !== null && record[field] !== undefined)
+        .map(({ field }) => path([field, record[field]])),
       ...alternateKeys(model)
         .filter((key) => together(key) && key.every(isSaid))
         .map((key) => path(key.map(of))),
