@@ -11,7 +11,7 @@ export function HeadOfficeNote() {
   if (branch?.isMaster !== true) return null
   const here = registry.models.find(({ route: { base } }) => pathname === `/${base}` || pathname.startsWith(`/${base}/`))
   return (
-    <Alert role="note" severity="info" icon={false} sx={{ marginBlockEnd: 2, paddingBlock: 0 }}>
+    <Alert role="note" severity="info" icon={false} sx={{ marginBlockEnd: 2, paddingBlock: 0.75 }}>
       {t(here?.data.headOffice ? 'shell.headOffice.own' : 'generated.why.master')}
     </Alert>
   )
