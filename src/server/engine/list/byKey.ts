@@ -2,7 +2,6 @@ import { alternateKeys, namingFields } from '../../../../schema/alternateKeys.ts
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { Problem } from '../../problems/problem.ts'
-import { forbidden } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { lacking } from '../read/sight.ts'
 import { listRecords } from './list.ts'
@@ -38,7 +37,7 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
   for (const [index, name] of names.entries()) {
     if (name === 'year' && year !== undefined) continue
     const permission = name === 'id' ? null : lacking(model, name, context)
-    if (permission !== null) throw forbidden(permission)
+    if (permission !== null) throw new Problem(403, { code: 'Auth.Forbidden', params: { permission } })
     filter[name] = valueIn(model, name, values[index] ?? '')
   }
   const { json } = await listRecords(
