@@ -5,7 +5,7 @@ import { reader } from './record/record.ts'
 
 /**
  * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are asked for,
- * drafts of what is to be posted or has no number before it is handed out. Nothing is left to be paid of a draft, whatever is asked for.
+ * drafts of what is to be posted or has no number before it is handed out; what the product has made stands in the list and counts. Nothing is left to be paid of a draft, whatever is asked for.
  */
 export function statesLeftOut(
   model: Model,
@@ -17,6 +17,7 @@ export function statesLeftOut(
   const asked = Object.keys(filter).some((key) => key.split('_')[0] === 'status')
   if (asked && figure?.part !== 'left') return takenBack
   const isDraft = (first: string) =>
-    (posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first }))
+    first === 'draft' &&
+    ((posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first })))
   return [...states.slice(0, 1).filter(isDraft), ...takenBack]
 }

@@ -231,6 +231,10 @@ const passedOn = ({ acts = '', input = {} }: RunData, { actions, fields }: Model
   return Object.fromEntries(asked.filter((name) => name in input).map((name) => [name, `input.${name}`]))
 }
 
+/** Whether a run makes the records, and makes them anew: they are begun there, and by no form of their own. */
+export const isMadeByRun = ({ name }: Pick<Model, 'name'>, runs: readonly Pick<RunModel, 'data' | 'makes'>[]): boolean =>
+  runs.some(({ data, makes }) => data.anew !== undefined && makes.name === name)
+
 /** What a person needs to see and start a run: its own permission, and the one that its action asks for by itself, such as posting. */
 export const permissionsOfRun = ({
   data,

@@ -91,7 +91,7 @@ export const deservedFees = defineResource({
     granted: { sum: 'items.granted' },
     net: { sum: 'items.net' },
   },
-  rules: [{ when: { status: 'open' }, holds: { net: { gt: 0 } }, field: 'net', error: 'Invoice.NothingDue' }],
+  rules: [{ when: { status: 'open' }, holds: { net: { gt: 0 } }, field: 'net', error: 'DeservedFee.NothingDue' }],
   // A fee is converted as far as its lines are.
   limits: [{ of: 'items.record', sum: 'converted', atMost: 'net', as: 'converted' }],
   follows: { conversion: { of: 'converted', none: 'notConverted', some: 'partlyConverted', all: 'converted' } },

@@ -17,15 +17,26 @@ const paid = {
   walkIn: { paidBy: 'walkIn' },
 } as const
 const active = { active: true } as const
+const issued = { status: { not: 'draft' } } as const
 
-/** Who buys: one of them, by the choice that stands before. */
+/** Who buys: one of them, by the choice that stands before; a draft may wait for it. */
 export const buyer = () =>
   ({
     soldTo: choice(buyers, { required: true, default: 'guardian' }),
-    guardian: ref('guardians', { shownWhen: sold.guardian, requiredWhen: sold.guardian, missing }),
-    customer: ref('customers', { shownWhen: sold.customer, requiredWhen: sold.customer, missing, where: active }),
-    supplier: ref('suppliers', { shownWhen: sold.supplier, requiredWhen: sold.supplier, missing, where: active }),
-    buyerName: text({ max: 120, shownWhen: sold.walkIn, requiredWhen: sold.walkIn, missing }),
+    guardian: ref('guardians', { shownWhen: sold.guardian, requiredWhen: { ...sold.guardian, ...issued }, missing }),
+    customer: ref('customers', {
+      shownWhen: sold.customer,
+      requiredWhen: { ...sold.customer, ...issued },
+      missing,
+      where: active,
+    }),
+    supplier: ref('suppliers', {
+      shownWhen: sold.supplier,
+      requiredWhen: { ...sold.supplier, ...issued },
+      missing,
+      where: active,
+    }),
+    buyerName: text({ max: 120, shownWhen: sold.walkIn, requiredWhen: { ...sold.walkIn, ...issued }, missing }),
     buyerPhone: phone({ shownWhen: sold.walkIn }),
   }) as const
 

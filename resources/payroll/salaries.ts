@@ -54,7 +54,8 @@ export const salaries = defineResource({
       // What former months have paid too much and this one leaves nothing to take from.
       overpaid: money({ readOnly: true, shownWhen: { overpaid: { gt: 0 } } }),
       lastNet: money({ readOnly: true }),
-      difference: money({ is: 'net - lastNet' }),
+      // A first month differs from nothing.
+      difference: money({ is: 'net - lastNet', shownWhen: { lastNet: { empty: false } } }),
       isNew: flag(mark),
       isLeaving: flag(mark),
       // A settlement that is not posted ends the service in the month: the month is reckoned as if it went on.

@@ -10,6 +10,11 @@ export function checkContradictions(context: CheckContext): void {
   const { model, former, addFault } = context
   // Nobody writes the last good shape.
   if (former?.has(model.name)) return
+  if (model.data.headOffice && (model.data.scope !== 'tenant' || model.yearly))
+    addFault(
+      'headOffice',
+      'the head office writes what belongs to no branch and no year: it is of the scope tenant, without yearly fields',
+    )
   const own = [...model.fields.values()].filter((field) => !field.implied)
   if (!own.length && !model.lines.length) addFault('fields', 'there is no field: a record would say nothing')
   for (const field of own) checkLength(field, placeOf(field), context)

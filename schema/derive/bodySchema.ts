@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
-import { isWritable } from '../record/accept.ts'
+import { confirmationOf, isWritable } from '../record/accept.ts'
 
 /** A JSON Schema as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -37,6 +37,9 @@ export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema 
     properties: {
       ...(use === 'update' && { id: whole, version: whole }),
       ...propertiesOf(writable),
+      ...Object.fromEntries(
+        writable.filter(({ kind }) => kind === 'password').map(({ field }) => [confirmationOf(field), { type: 'string' }]),
+      ),
       ...Object.fromEntries(
         model.lines.map((lines) => [
           lines.name,

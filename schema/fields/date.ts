@@ -22,8 +22,8 @@ const dateKind: Kind = {
   json: () => ({ type: 'string', format: 'date' }),
   accept: (value, field, context) => {
     if (typeof value !== 'string') return fault('Field.Type')
-    const day = isDate(value) ? value : parseDate(value)
-    if (day === null) return fault('Date.Invalid')
+    if (!isDate(value)) return fault('Date.Invalid')
+    const day = value
     const bound = (name: string) =>
       name === 'today' ? today() : name === 'endOfMonth' ? lastDay(monthOf(today())) : context.read(name)
     const last = field.notAfter === undefined ? null : bound(field.notAfter)

@@ -1,5 +1,11 @@
-import { fault, kind, ok } from '../kind.ts'
-import { formatPhone, normalisePhone } from '../values/phone.ts'
+import { fault, kind, ok, type ValueContext } from '../kind.ts'
+import { formatPhone, normalisePhone, type PhoneRule } from '../values/phone.ts'
+
+/** Where the rule itself is said beside the number, by that one: both are saved together. */
+const ruleOf = ({ read, phoneRule }: ValueContext): PhoneRule => {
+  const said = read('phoneRule')
+  return said === 'saudi' || said === 'specification' ? said : phoneRule
+}
 
 /** A telephone number, stored in E.164 form (or as the specification's rule keeps it, where the company chose that). */
 export const phone = kind<string>()(
@@ -19,7 +25,7 @@ export const phone = kind<string>()(
     json: () => ({ type: 'string', maxLength: 30 }),
     accept: (value, _field, context) => {
       if (typeof value !== 'string' || value.length > 60) return fault('Field.Type')
-      const number = normalisePhone(value, context.phoneRule, context.isForeignPhone)
+      const number = normalisePhone(value, ruleOf(context), context.isForeignPhone)
       return number === null ? fault('Phone.Invalid') : ok(number)
     },
     parse: (cell) => cell.replace(/\.0$/, ''),

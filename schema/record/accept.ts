@@ -1,3 +1,4 @@
+import { isEmpty } from '../condition.ts'
 import type { FieldData, ValueContext } from '../kind.ts'
 import { isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
@@ -70,8 +71,16 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
       else result.values[key] = accepted.value
     }
   }
+  // The form compares its two boxes itself; whoever sends a password to the server says it twice.
+  if (before !== undefined)
+    for (const { kind, field } of model.fields.values())
+      if (kind === 'password' && !isEmpty(input[field]) && !(confirmationOf(field) in input))
+        result.faults.push({ code: 'Password.NotConfirmed', field: confirmationOf(field) })
   return result
 }
+
+/** The name of the repetition of a password: `confirmPassword` of `password`. */
+export const confirmationOf = (field: string): string => `confirm${field.charAt(0).toUpperCase()}${field.slice(1)}`
 
 /** Whether a retired value is chosen anew: what is stored keeps it, nothing else gets it. */
 const isTakenUp = (field: ModelField, value: unknown, before: RecordData | null | undefined): boolean =>

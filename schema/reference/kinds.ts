@@ -147,11 +147,9 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
     examples: [
       {
         field: { kind: 'date', notAfter: 'today', notBefore: 'day', error: 'Date.After', default: 'today', hijri: true },
-        takes: [
-          ['2020-02-29', '2020-02-29'],
-          ['29/2/2020', '2020-02-29'],
-        ],
+        takes: [['2020-02-29', '2020-02-29']],
         refuses: [
+          ['29/2/2020', 'Date.Invalid'],
           ['2021-02-29', 'Date.Invalid'],
           ['2090-01-01', 'Date.After'],
         ],

@@ -31,7 +31,7 @@ export function Admin() {
   const { registry, can, company } = useHeld(useFrame(), pageOf(pathname))
   const children = useMemo(
     () => [
-      ...registry.models.filter((model) => can(model.permissions.view)).map((model) => resourceOf(model, can, text)),
+      ...registry.models.filter((model) => can(model.permissions.view)).map((model) => resourceOf(model, can, text, registry)),
       <CustomRoutes key="pages">
         {pages
           .filter((page) => can(page.permission) && (page.flag === undefined || company?.[page.flag] === true))

@@ -3,7 +3,9 @@ import { Resource } from 'react-admin'
 import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
 import type { Model } from '../../schema/model.ts'
 import type { RecordData } from '../../schema/record/record.ts'
+import type { Registry } from '../../schema/registry.ts'
 import { loadChunk } from './providers/chunks.ts'
+import { mayBegin } from './providers/frame.tsx'
 import { screenOf } from './providers/screens.ts'
 import type { Sort } from './records/FormPage.tsx'
 import type { Text } from './records/text/useText.ts'
@@ -20,7 +22,7 @@ const MergePage = lazy(() => loadChunk(() => import('./records/merging/MergePage
  * React-Admin's resource of a definition: its list, its forms, and the pages beside them that the definition asks for. The
  * router (providers/router.tsx) puts them at the addresses of the specification.
  */
-export function resourceOf(model: Model, can: (permission?: string) => boolean, text: Text) {
+export function resourceOf(model: Model, can: (permission?: string) => boolean, text: Text, registry: Pick<Registry, 'runs'>) {
   const { import: imported, routes, single, menu, merge } = model.data
   const { add, edit, delete: remove } = model.permissions
   const family = model.route.style === 'family' && !single
@@ -30,7 +32,10 @@ export function resourceOf(model: Model, can: (permission?: string) => boolean, 
       key={model.name}
       name={model.name}
       list={<Alone>{single ? <FormPage model={model} /> : <ListPage key={model.name} model={model} />}</Alone>}
-      {...(family && can(add) && { create: places ? <Elsewhere to={places.fresh} /> : <FormPage key="new" model={model} /> })}
+      {...(family &&
+        mayBegin(model, can, registry) && {
+          create: places ? <Elsewhere to={places.fresh} /> : <FormPage key="new" model={model} />,
+        })}
       // Without the permission to edit the page only shows the record.
       {...(family && { edit: places ? <Elsewhere to={places.edit} /> : <Edited model={model} /> })}
       hasCreate

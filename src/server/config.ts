@@ -82,7 +82,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const origins = read(() => readOrigins(environment), [])
   const trustedProxies = read(() => readProxies(environment), [])
   const hstsSeconds = read(() => readHsts(environment), 0)
-  const contactUrl = read(() => readContact(environment), null)
+  const contactUrl = read(() => readContact(environment, production), null)
   const metricsToken = read(() => readToken(environment), null)
   const metricsLocal = read(() => readFlag(environment, 'METRICS_LOCAL', production ? 'no' : 'yes'), false)
   const tenantPerMinute = read(() => readPerMinute(environment), null)
@@ -185,10 +185,20 @@ function readHsts({ HSTS_SECONDS: text }: Environment): number {
   return Number(text)
 }
 
-/** Opened by a button in everyone's browser: a page, a letter or a call, and no script. */
-function readContact(environment: Environment): string | null {
+/** The chat of the demo schools' operator. */
+const demoContact = 'https://wa.me/966500000000'
+
+/**
+ * Opened by a button in everyone's browser: a page, a letter or a call, and no script. Where none is set, whoever sends the
+ * installation's letters is written to.
+ */
+function readContact(environment: Environment, production: boolean): string | null {
   const value = environment.CONTACT_URL || null
-  if (value === null) return null
+  if (value === null) {
+    if (!production) return demoContact
+    const sender = /<([^>]+)>$/.exec(environment.MAIL_FROM ?? '')?.[1] ?? environment.MAIL_FROM
+    return sender ? `mailto:${sender}` : null
+  }
   if (!URL.canParse(value) || !['https:', 'http:', 'mailto:', 'tel:'].includes(new URL(value).protocol))
     throw new ConfigError(
       `CONTACT_URL must be an address like https://wa.me/966500000000 or mailto:sales@daftar.example, not "${value}".`,

@@ -1,3 +1,5 @@
+import type { Model } from '../../schema/model.ts'
+
 /** How names of tables end: spreadsheets, texts, and the web pages that some programs write in their place. */
 const sheets = ['xlsx', 'xls', 'csv', 'tsv', 'txt', 'dat', 'html', 'htm']
 
@@ -10,8 +12,15 @@ const endsAs = (name: string, endings: readonly string[]): boolean =>
 /** Whether a file is called as a table is: what it holds is another question. */
 export const isSheetName = (name: string): boolean => endsAs(name, sheets)
 
-/** Whether an import may be given a file of that name. */
-export const isImportName = (name: string): boolean => isSheetName(name) || endsAs(name, statements)
+/** What a statement says of a movement: records with all of it can be brought in from one. */
+const ofMovement = ['date', 'description', 'reference', 'moneyIn', 'moneyOut']
 
-/** The endings that an import takes, as an input for files is told: `.xlsx,.xls,…`. */
-export const importEndings = [...new Set([...sheets, ...statements])].map((ending) => `.${ending}`).join(',')
+const endingsOf = ({ fields }: Pick<Model, 'fields'>): readonly string[] =>
+  ofMovement.every((name) => fields.has(name)) ? [...sheets, ...statements] : sheets
+
+/** Whether the import of a definition may be given a file of that name. */
+export const isImportName = (model: Pick<Model, 'fields'>, name: string): boolean => endsAs(name, endingsOf(model))
+
+/** The endings that it takes, as an input for files is told: `.xlsx,.xls,…`. */
+export const importEndings = (model: Pick<Model, 'fields'>): string =>
+  [...new Set(endingsOf(model))].map((ending) => `.${ending}`).join(',')

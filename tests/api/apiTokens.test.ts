@@ -117,7 +117,9 @@ describe('tokens of other systems', () => {
     const refused = await Promise.all([
       by(token, 'POST', 'apiTokens', { body: wanted() }),
       by(token, 'POST', `apiTokens/${token.id}/newSecret`, { body: {} }),
-      by(token, 'PUT', `users/${person?.id}`, { body: { version: person?.version, password: 'Other@2026' } }),
+      by(token, 'PUT', `users/${person?.id}`, {
+        body: { version: person?.version, password: 'Other@2026', confirmPassword: 'Other@2026' },
+      }),
       by(token, 'DELETE', `users/${person?.id}`),
       by(token, 'POST', 'accessGroups', { body: { code: 'x', arabicName: 'x', permissions: [] } }),
       by(token, 'GET', 'Users/profile'),
@@ -210,6 +212,7 @@ describe('tokens of other systems', () => {
           fullName: 'كاتب الربط',
           userName: 'token_clerk',
           password: 'Daftar@2026',
+          confirmPassword: 'Daftar@2026',
           branches: [boys],
           permissions: ['viewBranches'],
         }),

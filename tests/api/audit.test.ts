@@ -218,7 +218,13 @@ describe('the audit log', () => {
   it('keeps whoever did something: they can be stopped and not deleted', async () => {
     const { body: user } = await admin.call<{ id: number; version: number }>('POST', 'users', {
       branch,
-      body: { fullName: 'Past Admin', userName: 'past_admin', password: 'Daftar@2026', isAdmin: true },
+      body: {
+        fullName: 'Past Admin',
+        userName: 'past_admin',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        isAdmin: true,
+      },
     })
     await school.signIn('past_admin')
     const refused = await admin.call<Problem>('DELETE', `users/${user.id}`, { branch, language: 'en' })
@@ -232,7 +238,13 @@ describe('the audit log', () => {
   it('names whoever did something also where an older deletion took their user away', async () => {
     const { body: user } = await admin.call<{ id: number }>('POST', 'users', {
       branch,
-      body: { fullName: 'Long Gone', userName: 'long_gone', password: 'Daftar@2026', isAdmin: true },
+      body: {
+        fullName: 'Long Gone',
+        userName: 'long_gone',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        isAdmin: true,
+      },
     })
     expect((await admin.call('DELETE', `users/${user.id}`, { branch })).status).toBe(200)
     // As databases are from before a user who has worked was kept.

@@ -64,6 +64,7 @@ describe('somebody from outside', () => {
       fullName: 'أب',
       userName: 'a_father',
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       role: 'client',
       branches: [branch],
       permissions: ['viewBranches'],

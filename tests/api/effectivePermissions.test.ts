@@ -38,6 +38,7 @@ const makeUser = async (more: object = {}) => {
     fullName: `موظف ${count}`,
     userName,
     password: 'Daftar@2026',
+    confirmPassword: 'Daftar@2026',
     branches: [branch],
     permissions: ['viewBranches'],
     ...more,
@@ -130,6 +131,7 @@ describe('someone who edits users and is no administrator', () => {
       fullName: 'جديد',
       userName: `fresh_${count}`,
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       branches: [branch],
       permissions: ['viewBranches', 'gLPost'],
     })
@@ -146,7 +148,7 @@ describe('someone who edits users and is no administrator', () => {
     for (const branches of [[otherBranch], [branch, otherBranch]]) {
       const target = await makeUser({ branches })
       const leads = [
-        { password: 'Taken@2026x' },
+        { password: 'Taken@2026x', confirmPassword: 'Taken@2026x' },
         { email: 'me@thief.example' },
         { phone: '0551234567' },
         { branches: [branch] },
@@ -168,7 +170,12 @@ describe('someone who edits users and is no administrator', () => {
     const head = await makeUser({ permissions: ['viewBranches', 'gLPost'] })
     const chief = await makeUser({ isAdmin: true })
     for (const target of [head, chief]) {
-      for (const body of [{ password: 'Taken@2026x' }, { email: 'me@thief.example' }, { active: false }, { fullName: 'x' }]) {
+      for (const body of [
+        { password: 'Taken@2026x', confirmPassword: 'Taken@2026x' },
+        { email: 'me@thief.example' },
+        { active: false },
+        { fullName: 'x' },
+      ]) {
         const answer = await put(clerk, `users/${target.id}`, { version: target.version, ...body })
         expect([answer.status, faults(answer.body)]).toEqual([403, [['User.MoreRights', undefined]]])
       }

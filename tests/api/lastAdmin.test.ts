@@ -38,7 +38,13 @@ describe('the last administrator', () => {
     ;({ boys: branch } = await branchesOf(first))
     const made = await first.call<User>('POST', 'users', {
       branch,
-      body: { fullName: 'مدير ثان', userName: 'second_admin', password: 'Daftar@2026', isAdmin: true },
+      body: {
+        fullName: 'مدير ثان',
+        userName: 'second_admin',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        isAdmin: true,
+      },
     })
     expect(made.status).toBe(201)
     second = await school.signIn('second_admin')

@@ -242,6 +242,7 @@ describe('records that an action makes', () => {
         userName,
         fullName: userName,
         password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
         accessGroups: [group.body.id],
         branches: [branch],
         permissions: ['viewBranches'],

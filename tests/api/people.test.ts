@@ -153,7 +153,13 @@ describe('people', () => {
       const permissions = ['Students', 'Guardians', 'Vouchers'].flatMap((one) => [`view${one}`, `add${one}`, `edit${one}`])
       const signedIn = async () => {
         const userName = `outsider_${number++}`
-        const user = { fullName: 'سكرتيرة البنات', userName, password: 'Daftar@2026', branches: [girls] }
+        const user = {
+          fullName: 'سكرتيرة البنات',
+          userName,
+          password: 'Daftar@2026',
+          confirmPassword: 'Daftar@2026',
+          branches: [girls],
+        }
         const made = await admin.call<Row>(
           'POST',
           'users',

@@ -160,7 +160,7 @@ describe('a refusal says what was wrong, and where', () => {
     const branch = invoice?.branch ?? 0
     const make = async (path: string, body: object) => (await admin.call<{ id: number }>('POST', path, { body })).body.id
     const group = await make('accessGroups', { code: 'poster', arabicName: 'الترحيل', permissions: ['gLPost', 'viewBranches'] })
-    const person = { userName: 'poster', fullName: 'فهد سالم', password: 'Daftar@2026' }
+    const person = { userName: 'poster', fullName: 'فهد سالم', password: 'Daftar@2026', confirmPassword: 'Daftar@2026' }
     await make('users', { ...person, branches: [branch], accessGroups: [group] })
     const accountant = await school.signIn('poster')
     expect((await accountant.call('GET', `salesInvoices/${invoice?.id}`, { branch })).status).toBe(403)

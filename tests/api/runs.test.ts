@@ -383,7 +383,14 @@ describe('one thing done for many', () => {
 
     it('asks for the permission of an action that has one, besides its own', async () => {
       const permissions = ['viewBranches', 'viewFiscalYears', 'viewVouchers', 'editVouchers']
-      const person = { fullName: 'محاسب', userName: 'runs_writer', password: 'Daftar@2026', role: 'staff', branches: [branch] }
+      const person = {
+        fullName: 'محاسب',
+        userName: 'runs_writer',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        role: 'staff',
+        branches: [branch],
+      }
       expect((await admin.call('POST', 'users', { body: { ...person, permissions } })).status).toBe(201)
       const writer = await school.signIn('runs_writer')
       for (const path of ['runs/postWaiting', 'runs/postWaiting/preview']) {

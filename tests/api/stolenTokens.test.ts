@@ -40,6 +40,7 @@ describe('a token in the wrong hands, or of someone whose rights have changed', 
       fullName: `موظف ${count}`,
       userName,
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       branches,
       accessGroups: [team.id],
     })
@@ -166,7 +167,7 @@ describe('a token in the wrong hands, or of someone whose rights have changed', 
   it('ends when an administrator gives its owner another password', async () => {
     const { caller, user } = await clerk(['viewBranches', 'viewStudents'])
     expect(await statusOf(caller)).toBe(200)
-    await change('users', user, { password: 'Another@2026x' })
+    await change('users', user, { password: 'Another@2026x', confirmPassword: 'Another@2026x' })
     expect(await attempts(caller.token)).toEqual([401])
   })
 

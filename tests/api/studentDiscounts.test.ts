@@ -560,7 +560,14 @@ describe('what students are let off', () => {
     const transfer = (await list('paymentMethods?filter={"kind":"transfer"}'))[0]?.id
     const permissions = ['viewBranches', 'viewFiscalYears', 'viewCollectionTransactions', 'addCollectionTransactions']
     const seen = ['viewGuardians', 'viewPaymentMethods', 'viewSalesTransactions']
-    const person = { fullName: 'أمين صندوق', userName: 'early_desk', password: 'Daftar@2026', role: 'staff', branches: [branch] }
+    const person = {
+      fullName: 'أمين صندوق',
+      userName: 'early_desk',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      role: 'staff',
+      branches: [branch],
+    }
     await make('users', { ...person, permissions: [...permissions, ...seen] })
     const atDesk = await school.signIn('early_desk')
     const pay = (date: string, confirmed?: string, who = admin) =>

@@ -205,7 +205,13 @@ describe('webhooks', () => {
   })
 
   it('say no more than whoever saved them may see, in their branches', async () => {
-    const person = { fullName: 'كاتب الإشعارات', userName: 'hook_clerk', password: 'Daftar@2026', branches: [boys] }
+    const person = {
+      fullName: 'كاتب الإشعارات',
+      userName: 'hook_clerk',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [boys],
+    }
     const rights = ['viewBranches', 'viewFiscalYears', 'viewWebhooks', 'addWebhooks', 'editWebhooks', 'viewAreas', 'viewSafes']
     const { body: record } = await admin.call<{ id: number; version: number }>(
       'POST',
@@ -288,7 +294,13 @@ describe('webhooks', () => {
   })
 
   it('are seen, and their log, by those who may see them, and changed by those who may change them', async () => {
-    const person = { fullName: 'قارئ الإشعارات', userName: 'hook_reader', password: 'Daftar@2026', branches: [boys] }
+    const person = {
+      fullName: 'قارئ الإشعارات',
+      userName: 'hook_reader',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [boys],
+    }
     const permissions = ['viewBranches', 'viewFiscalYears', 'viewWebhooks']
     const { body: record } = await admin.call<{ id: number; version: number }>('POST', 'users', at({ ...person, permissions }))
     const reader = await school.signIn('hook_reader')

@@ -26,7 +26,13 @@ it('an employee opens what is theirs, and no page of it asks for what they may n
     ...['viewBranches', 'viewFiscalYears', 'viewOwnSalaries', 'viewOwnAdvancePayments'],
     ...['viewOwnVacationRequests', 'addOwnVacationRequests'],
   ]
-  const account = { userName: 'own_pages', fullName: 'سعد القحطاني', password: 'Daftar@2026', role: 'staff' }
+  const account = {
+    userName: 'own_pages',
+    fullName: 'سعد القحطاني',
+    password: 'Daftar@2026',
+    confirmPassword: 'Daftar@2026',
+    role: 'staff',
+  }
   const user = await call('POST', 'users', { ...account, branches: [branch], permissions })
   const [salary] = (await call(
     'GET',

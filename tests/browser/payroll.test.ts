@@ -404,7 +404,13 @@ describe('the month of a payroll officer', () => {
         'viewOwnVacationRequests',
         'addOwnVacationRequests',
       ]
-      const account = { fullName: 'معلم', userName: 'phone_teacher', password: 'Daftar@2026', role: 'staff' }
+      const account = {
+        fullName: 'معلم',
+        userName: 'phone_teacher',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        role: 'staff',
+      }
       const user = await made('users', { ...account, branches: [branch], permissions })
       const { version } = (await call('GET', `employees/${employee.id}`)).body
       expect((await call('PUT', `employees/${employee.id}`, { version, user: user.id })).status).toBe(200)

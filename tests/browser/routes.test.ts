@@ -80,7 +80,15 @@ describe('every path', () => {
     })
     groups.set(userName, group.body)
     const family = role === 'client' && { guardian: await firstOf('guardians') }
-    const person = { fullName: userName, userName, role, password: 'Daftar@2026', branches: [branch], ...family }
+    const person = {
+      fullName: userName,
+      userName,
+      role,
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [branch],
+      ...family,
+    }
     const user = await admin.call<{ id: number }>('POST', 'users', { branch, body: { ...person, accessGroups: [group.body.id] } })
     expect([group.status, user.status]).toEqual([201, 201])
     // An administrator may do more than whoever may only edit users.

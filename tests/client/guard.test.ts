@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { runs } from '../../resources/runs/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { landing, returnPath } from '../../src/client/providers/auth.ts'
-import { blockedBy } from '../../src/client/providers/frame.tsx'
+import { blockedBy, mayWrite } from '../../src/client/providers/frame.tsx'
 import { dropSession, getSession, openSession, type Profile, setBranch, setYear } from '../../src/client/providers/session.ts'
 
 const profile: Profile = {
@@ -93,4 +96,11 @@ test('a record of a year is written in one open year', () => {
   expect(blockedBy(model({ scope: 'branchYear' }), school, { year: 2025, status: 'closed' })).toBe('closed')
   expect(blockedBy(model({}, true), school, open)).toBeUndefined()
   expect(blockedBy(model({}), school, { year: null, status: 'open' })).toBeUndefined()
+})
+
+test('what a run makes anew is begun by no form, with whatever permission', () => {
+  const registry = createRegistry(definitions, { runs })
+  const frame = { can: () => true, branch: undefined, year: open as never, registry }
+  const without = registry.models.filter((one) => !one.data.log && !one.data.single && !mayWrite(one, frame).add)
+  expect(without.map(({ name }) => name)).toEqual(['salaries'])
 })

@@ -4,7 +4,7 @@ import { signOut } from '../../src/client/providers/auth.ts'
 import { dataProvider } from '../../src/client/providers/data.ts'
 import { loadDefinitions, loadedDefinitions } from '../../src/client/providers/definitions.ts'
 import { http } from '../../src/client/providers/http.ts'
-import { startI18n } from '../../src/client/providers/i18n.ts'
+import { i18n, startI18n } from '../../src/client/providers/i18n.ts'
 import { notices } from '../../src/client/providers/notices.ts'
 import { dropSession, getSession, openSession, setBranch, setYear } from '../../src/client/providers/session.ts'
 
@@ -84,7 +84,7 @@ test('a server that is not reached is a refusal with status 0', async () => {
 test('a 401 forgets token, profile and year, and says so once', async () => {
   setYear(2026)
   fetched.mockImplementation(async () =>
-    answer({ title: 'Unauthorized', status: 401, errors: [{ code: 'Auth.Required', message: 'sign in' }] }, { status: 401 }),
+    answer({ title: 'Not signed in', status: 401, errors: [{ code: 'Auth.Required', message: 'sign in' }] }, { status: 401 }),
   )
   await Promise.allSettled([http('a'), http('b')])
   expect(getSession()).toMatchObject({ token: null, profile: null, year: null })
@@ -92,6 +92,14 @@ test('a 401 forgets token, profile and year, and says so once', async () => {
   expect(notices.current()).toMatchObject({ kind: 'signedOut', message: 'sign in' })
   notices.close()
   expect(notices.current()).toBeUndefined()
+})
+
+test.each(['Unauthorized', 'Not signed in'])('a refused sign-in with the title %s is told as the title says', async (title) => {
+  const message = title === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : 'the detail'
+  fetched.mockResolvedValue(answer({ title, status: 401, detail: 'the detail', errors: [] }, { status: 401 }))
+  await expect(http('Users/auth', { method: 'POST', body: {} })).rejects.toMatchObject({ status: 401 })
+  expect(notices.current()).toMatchObject({ kind: 'signedOut', message })
+  notices.close()
 })
 
 test('what is refused while somebody signs out is told to nobody', async () => {
@@ -184,10 +192,13 @@ test('what the server fills itself is not sent back', async () => {
   expect(sent().json).toEqual({ title: 'a', key: 'k', members: [{ name: 'n' }] })
 })
 
-test('an alternate key goes by POST with the method that is meant', async () => {
-  fetched.mockResolvedValue(answer({ id: 5 }))
+test('an alternate key goes by POST, and only a deletion needs to say what is meant', async () => {
+  fetched.mockImplementation(async () => answer({ id: 5 }))
   await dataProvider.getOne('enrolments', { id: [12, 'a/b'] as never })
-  expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', headers: { 'X-HTTP-Method-Override': 'GET' } })
+  expect(sent()).toMatchObject({ url: '/api/enrolments/12/a%2Fb', method: 'POST', body: '{}' })
+  expect(sent().headers['X-HTTP-Method-Override']).toBeUndefined()
+  await dataProvider.delete('enrolments', { id: [12, 'a/b'] as never })
+  expect(sent()).toMatchObject({ method: 'POST', headers: { 'X-HTTP-Method-Override': 'DELETE' } })
 })
 
 test('a request that went out after the session ended ends nothing again', async () => {

@@ -108,6 +108,16 @@ describe.each(places)('in $name', ({ open, pressEscape }) => {
     pass(600_000)
     expect(screen.getByRole('link').getAttribute('href')).toBe('https://chat.example/1')
   })
+
+  test.each([
+    ['mailto:help@daftar.example', 'help@daftar.example'],
+    ['tel:+966500000000', '+966500000000'],
+  ])('a subscription dialog shows whom to write to or to call: %s', (contactUrl, address) => {
+    open()
+    show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl })
+    expect(screen.getByRole('link').getAttribute('href')).toBe(contactUrl)
+    expect(screen.getByText(address)).toBeTruthy()
+  })
 })
 
 describe('what is said in passing', () => {

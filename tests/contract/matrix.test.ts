@@ -50,6 +50,7 @@ beforeAll(async () => {
       fullName: 'كاتب',
       userName: 'clerk',
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       branches: [place.branch, other.branch],
       permissions: ['viewBranches'],
     },

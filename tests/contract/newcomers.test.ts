@@ -205,7 +205,14 @@ describe('a family that has come today, with every permission', () => {
   let client: Caller
   beforeAll(async () => {
     const { id: guardian } = await made('guardians', boys)
-    const person = { fullName: 'أب جديد', userName: 'new_father', password: 'Daftar@2026', role: 'client', branches: [boys] }
+    const person = {
+      fullName: 'أب جديد',
+      userName: 'new_father',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      role: 'client',
+      branches: [boys],
+    }
     const { status } = await stage.admin.call('POST', 'users', { body: { ...person, permissions: every, guardian } })
     expect(status).toBe(201)
     client = await stage.school.signIn('new_father')

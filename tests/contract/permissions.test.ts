@@ -232,7 +232,14 @@ beforeAll(async () => {
   ;({ boys: branch } = await branchesOf(admin))
   const made = await admin.call<typeof record>('POST', 'users', {
     branch,
-    body: { fullName: 'كاتب', userName: 'clerk', password: 'Daftar@2026', branches: [branch], permissions: always },
+    body: {
+      fullName: 'كاتب',
+      userName: 'clerk',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [branch],
+      permissions: always,
+    },
   })
   record = made.body
   clerk = await school.signIn('clerk')

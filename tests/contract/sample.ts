@@ -1,7 +1,7 @@
 import { holds, isEmpty, type Read } from '../../schema/condition.ts'
 import { partyOf } from '../../schema/fields/party.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
-import { defaults, isWritable } from '../../schema/record/accept.ts'
+import { confirmationOf, defaults, isWritable } from '../../schema/record/accept.ts'
 import { isRequired } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { whereFilter } from '../../schema/record/where.ts'
@@ -70,6 +70,8 @@ export async function sample(
   }
   for (const { when, exactlyOne: [first] = [] } of model.data.rules ?? [])
     if (first !== undefined && !when) body[first] = await rightValue(model.fields.get(first)!, {}, registry, place, n)
+  for (const { kind, field } of model.fields.values())
+    if (kind === 'password' && field in body) body[confirmationOf(field)] = body[field]
   if (model.name === 'webhooks')
     Object.assign(body, { webAddress: 'https://erp.example/daftar', events: [{ resource: 'webhooks', event: 'created' }] })
   // A child of school age, whose guardian is somebody else.

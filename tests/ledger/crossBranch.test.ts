@@ -146,6 +146,7 @@ describe('a voucher with a line of another branch', () => {
         fullName: 'محاسب البنين',
         userName: 'boys_accountant',
         password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
         branches: [boys],
         permissions: ['viewVouchers', 'addVouchers', 'editVouchers', 'gLPost', 'viewAccounts', 'viewBranches', 'viewFiscalYears'],
       },

@@ -171,11 +171,17 @@ describe('an invoice that is paid when it is written', () => {
     expect(told(await back('400'))).toContain('Return.MoreThanLeft items.0.amount')
   })
 
-  it('asks whom it is for, whoever it is', async () => {
+  it('asks whom it is for, whoever it is, once it is no draft', async () => {
     const { guardian: _, ...nobody } = draft
     const kinds = { guardian: 'guardian', customer: 'customer', supplier: 'supplier', walkIn: 'buyerName' }
     for (const [soldTo, field] of Object.entries(kinds))
-      expect(told(await call('POST', 'salesInvoices', { ...nobody, soldTo }))).toContain(`Invoice.PartyRequired ${field}`)
+      expect(told(await call('POST', 'salesInvoices', { ...nobody, status: 'open', soldTo }))).toContain(
+        `Invoice.PartyRequired ${field}`,
+      )
+    const kept = await call<Row & Problem>('POST', 'salesInvoices', { ...nobody, status: 'draft' })
+    expect([kept.status, kept.body.errors]).toEqual([201, undefined])
+    const issued = await call<Problem>('POST', `salesInvoices/${kept.body.id}/issue`, { version: kept.body['version'] })
+    expect(told(issued)).toContain('Invoice.PartyRequired guardian')
   })
 })
 

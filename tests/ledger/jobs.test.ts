@@ -189,7 +189,13 @@ describe('long work', () => {
     const admin = await school.signIn('demo_admin')
     const { boys, girls } = await branchesOf(admin)
     const rights = ['viewVouchers', 'editVouchers', 'gLPost', 'viewBranches', 'viewFiscalYears']
-    const person = { fullName: 'كاتب', password: 'Daftar@2026', branches: [boys, girls], permissions: rights }
+    const person = {
+      fullName: 'كاتب',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [boys, girls],
+      permissions: rights,
+    }
     const hired = (userName: string) =>
       admin.call<{ id: number; version: number }>('POST', 'users', { body: { ...person, userName } })
     const [moved, pinned] = [(await hired('moved_clerk')).body, (await hired('pinned_clerk')).body]
@@ -224,7 +230,14 @@ describe('long work', () => {
     const admin = await school.signIn('demo_admin')
     const { boys } = await branchesOf(admin)
     const permissions = ['viewVouchers', 'editVouchers', 'gLPost', 'viewBranches', 'viewFiscalYears']
-    const person = { fullName: 'كاتب', userName: 'leaving_clerk', password: 'Daftar@2026', branches: [boys], permissions }
+    const person = {
+      fullName: 'كاتب',
+      userName: 'leaving_clerk',
+      password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
+      branches: [boys],
+      permissions,
+    }
     const { id, version } = (await admin.call<{ id: number; version: number }>('POST', 'users', { body: person })).body
     const clerk = await school.signIn('leaving_clerk')
     const ids = await vouchers(12)

@@ -61,6 +61,7 @@ describe('a balance that is told to whoever has its permission', () => {
       fullName: userName,
       userName,
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       branches: of,
       permissions: ['viewBranches', 'viewFiscalYears', 'viewTills', ...permissions],
     }

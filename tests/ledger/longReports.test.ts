@@ -125,6 +125,7 @@ describe('a report that is too long to wait for', () => {
     const right = {
       role: 'staff',
       password: 'Daftar@2026',
+      confirmPassword: 'Daftar@2026',
       branches,
       permissions: ['viewBranches', 'viewAccounts', 'viewFiscalYears'],
     }

@@ -187,11 +187,17 @@ describe('settings of letters', () => {
       }
     }
     const SMTP_URL = 'smtp://mail.example:587'
+    const inProduction = { NODE_ENV: 'production', DAFTAR_SECRET: secret }
     expect(faults({ SMTP_URL })).toMatch(/MAIL_FROM .* PUBLIC_URL/)
     expect(faults({ SMTP_URL: 'http://mail.example' })).toMatch(/^SMTP_URL must look like/)
     expect(faults({ PUBLIC_URL: 'javascript:alert(1)' })).toMatch(/^PUBLIC_URL must be/)
     expect(faults({ CONTACT_URL: 'javascript:alert(1)' })).toMatch(/^CONTACT_URL must be/)
     expect(readConfig({ DATA_DIR: folder, CONTACT_URL: 'mailto:a@b.example' }).contactUrl).toBe('mailto:a@b.example')
+    const contact = (given: object) => readConfig({ DATA_DIR: folder, ...given }).contactUrl
+    expect(contact({})).toMatch(/^https:/)
+    expect(contact({ ...inProduction, MAIL_FROM: 'Daftar <help@daftar.example>' })).toBe('mailto:help@daftar.example')
+    expect(contact({ ...inProduction, MAIL_FROM: 'help@daftar.example' })).toBe('mailto:help@daftar.example')
+    expect(contact({ ...inProduction, MAIL_FROM: 'help@daftar.example', CONTACT_URL: 'tel:+966500000000' })).toMatch(/^tel:/)
     expect(faults({ MAIL_FROM: 'a@b\r\nBcc: c@d' })).toMatch(/^MAIL_FROM must be/)
     const given = { SMTP_URL, MAIL_FROM: 'School <a@b.example>', PUBLIC_URL: 'https://daftar.example/' }
     expect(readConfig({ DATA_DIR: folder, ...given }).mail).toMatchObject({ publicUrl: 'https://daftar.example' })

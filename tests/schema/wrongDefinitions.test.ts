@@ -485,6 +485,13 @@ const references: [string, string[], string[]][] = [
     faultsOf({ search: ['title.name'] }),
     ["books.search: 'title' is no reference, so 'title.name' leads nowhere"],
   ],
+  [
+    'a document of a school that the head office writes',
+    checkDefinitions([readers, branches, { ...books, scope: 'branch', headOffice: true }]),
+    [
+      'books.headOffice: the head office writes what belongs to no branch and no year: it is of the scope tenant, without yearly fields',
+    ],
+  ],
   ['a key of an unknown field', faultsOf({ keys: [['id', 'years']] }), ["books.keys[0]: no field 'years'"]],
   [
     'a unique of an unknown field',

@@ -18,7 +18,15 @@ export function onStage(setUp: (stage: Stage) => unknown, wanted: Parameters<typ
     school = opened
     const admin = await opened.signIn('demo_admin')
     const signInWith: Stage['signInWith'] = async (userName, branches, permissions) => {
-      const person = { fullName: userName, userName, password: 'Daftar@2026', role: 'staff', branches, permissions }
+      const person = {
+        fullName: userName,
+        userName,
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        role: 'staff',
+        branches,
+        permissions,
+      }
       const { status, body } = await admin.call('POST', 'users', { body: person })
       if (status !== 201) throw new Error(`${userName} was refused: ${JSON.stringify(body)}`)
       return opened.signIn(userName)

@@ -93,7 +93,12 @@ function one(
 ): Promise<Answer<RaRecord>> {
   const { query = '', ...rest } = options
   return Array.isArray(id)
-    ? http(path(resource, id) + query, { ...rest, method: 'POST', headers: { 'X-HTTP-Method-Override': method } })
+    ? http(path(resource, id) + query, {
+        ...rest,
+        method: 'POST',
+        ...(method === 'GET' && { body: {} }),
+        ...(method === 'DELETE' && { headers: { 'X-HTTP-Method-Override': method } }),
+      })
     : http(path(resource, id) + query, { ...rest, method })
 }
 

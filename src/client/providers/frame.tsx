@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'r
 import type { ValueContext } from '../../../schema/kind.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
+import { isMadeByRun } from '../../../schema/run.ts'
 import { loadDefinitions } from './definitions.ts'
 import { DefinitionsContext } from './definitionsContext.ts'
 import { fulfils } from './expressions.ts'
@@ -177,12 +178,19 @@ export function blockedBy(
   return year.status === 'closed' ? 'closed' : undefined
 }
 
+/** Whether the person may begin new records of the definition by a form, in some branch and year. */
+export const mayBegin = ({ data, permissions, name }: Model, can: FrameNow['can'], { runs }: Pick<Registry, 'runs'>): boolean =>
+  !data.log && !data.single && !data.readOnly && !isMadeByRun({ name }, runs) && can(permissions.add)
+
 /** Which writes to offer: by permission, branch and year. */
-export function mayWrite(model: Model, { can, branch, year }: Pick<FrameNow, 'can' | 'branch' | 'year'>): Writable {
+export function mayWrite(
+  model: Model,
+  { can, branch, year, registry }: Pick<FrameNow, 'can' | 'branch' | 'year' | 'registry'>,
+): Writable {
   const blocked = blockedBy(model, branch, year)
   const open = blocked === undefined
   return {
-    add: open && !model.data.log && !model.data.single && can(model.permissions.add),
+    add: open && mayBegin(model, can, registry),
     edit: open && !model.data.log && can(model.permissions.edit),
     delete: open && !model.data.log && !model.data.single && can(model.permissions.delete),
     ...(blocked && { blocked }),

@@ -169,11 +169,11 @@ export async function refusal(response: Response, path: string, token = getSessi
 /** The session ends now; the sign-in page comes when the dialog closes. */
 function signedOut(problem: ProblemDocument, signingIn: boolean): void {
   const leave = dropSession()
-  const message = messageOf(problem)
   notices.show({
     kind: 'signedOut',
     title: i18n.t(signingIn ? 'shell.problem.notSignedIn' : 'shell.problem.signedOut'),
-    message: message === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : message,
+    // The title says that it is the name or the password; of any other refusal its detail is told.
+    message: problem.title === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : messageOf(problem),
     onClose: leave,
   })
 }

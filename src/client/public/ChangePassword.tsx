@@ -43,8 +43,8 @@ export default function ChangePassword() {
     setBusy(true)
     try {
       await http('Users/changePassword', { method: 'POST', body: values })
-      go(home)
-      notices.show({ kind: 'success', message: t('shell.password.changed') })
+      // The page stays below the dialog: one that came with another page would be drawn a second time there.
+      notices.show({ kind: 'success', message: t('shell.password.changed'), onClose: () => go(home) })
     } catch (error) {
       setBusy(false)
       if (error instanceof ProblemError) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { contactAddress } from '../components/contactAddress.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useCountdown } from '../components/useCountdown.ts'
 import { useT } from '../providers/i18n.ts'
@@ -21,6 +22,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
     shown?.showModal()
     return () => shown?.close()
   }, [])
+  const address = notice.contactUrl ? contactAddress(notice.contactUrl) : null
   const good = notice.kind === 'success'
   return (
     <dialog
@@ -45,6 +47,11 @@ function Shown({ notice }: { readonly notice: Notice }) {
       {notice.more?.map((message) => (
         <p key={message}>{message}</p>
       ))}
+      {address && (
+        <p>
+          <bdi className="ltr">{address}</bdi>
+        </p>
+      )}
       <div className="notice-actions">
         {notice.contactUrl && (
           <a className="button" data-kind="filled" href={notice.contactUrl} target="_blank" rel="noreferrer noopener">

@@ -54,7 +54,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
         className="visually-hidden"
         tabIndex={-1}
         aria-label={say('generated.import.file')}
-        accept={importEndings}
+        accept={importEndings(model)}
         onChange={(event) => {
           const next = event.target.files?.[0]
           event.target.value = ''

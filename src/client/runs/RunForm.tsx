@@ -17,6 +17,7 @@ import { FormModeProvider } from '../records/inputs/FormMode.tsx'
 import { useText } from '../records/text/useText.ts'
 import type { Order } from './run.ts'
 import '../records/form/form.css'
+import { withDates } from '../records/form/readDate.ts'
 
 /** How long nothing is typed before the sheet is asked for anew. */
 const pause = 500
@@ -59,7 +60,9 @@ export function RunForm({ run, errors, ordered, onAsked }: Props) {
   )
   const complete = inputs.every(({ field, required }) => !required || !isEmpty(values[field]))
   const isNarrow = !run.data.narrowed || Object.keys(filled(narrowed)).length > 0
-  const asked = JSON.stringify(complete && isNarrow ? { input: filled(values), filter: byPath(filled(narrowed)) } : null)
+  const asked = JSON.stringify(
+    complete && isNarrow ? { input: filled(withDates(inputs, values)), filter: byPath(filled(narrowed)) } : null,
+  )
   const latest = useRef(onAsked)
   latest.current = onAsked
   useEffect(() => {

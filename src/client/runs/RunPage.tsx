@@ -11,6 +11,8 @@ import { recordsChanged } from '../providers/frame.tsx'
 import { ProblemError } from '../providers/problem.ts'
 import { LeaveGuard } from '../records/form/LeaveGuard.tsx'
 import { useText } from '../records/text/useText.ts'
+import { useBlocked } from '../records/values/useWhyNot.ts'
+import { NotHere } from './NotHere.tsx'
 import { RunForm } from './RunForm.tsx'
 import { RunResults } from './RunResults.tsx'
 import { RunSheetCard } from './RunSheetCard.tsx'
@@ -33,6 +35,7 @@ type Asked = Pick<Order, 'input' | 'filter'>
 export default function RunPage({ run }: { readonly run: RunModel }) {
   const text = useText()
   const client = useQueryClient()
+  const blocked = useBlocked(run.makes)
   const [query, setQuery] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [errors, setErrors] = useState<RecordData>({})
@@ -69,7 +72,7 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
       </a>
       <LeaveGuard />
       <PageHeader title={text.one(run.input)} />
-      <RunForm run={run} errors={errors} ordered={ordered} onAsked={setAsked} />
+      {blocked === undefined && <RunForm run={run} errors={errors} ordered={ordered} onAsked={setAsked} />}
       {job !== null && (
         <>
           <JobProgress
@@ -85,7 +88,11 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
         </>
       )}
       <div id={sheetPlace} tabIndex={-1}>
-        <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+        {blocked === undefined ? (
+          <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+        ) : (
+          <NotHere run={run} why={blocked} />
+        )}
       </div>
       <RecentJobs actions={['run']} run={run.name} title={text.say('runs.recent')} current={job} onOpen={show} />
     </div>

@@ -1,4 +1,4 @@
-import { holds } from '../../../schema/condition.ts'
+import { holds, isEmpty } from '../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import { layoutOf } from '../../../schema/printLayout.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
@@ -49,7 +49,7 @@ export function totalsOf(items: readonly Item[], { lastNet }: RecordData) {
   const of = (kind: Item['kind']) => sum(items.flatMap((item) => (item.kind === kind ? [item.amount] : [])))
   const [gross, deductions] = [of('earning'), of('deduction')]
   const net = subtract(gross, deductions)
-  return { gross, deductions, net, difference: subtract(net, String(lastNet ?? '0')) }
+  return { gross, deductions, net, difference: isEmpty(lastNet) ? null : subtract(net, String(lastNet)) }
 }
 
 /** What paper shows of a salary, as its layout says: which lines, and what is told of each between its name and its amount. */

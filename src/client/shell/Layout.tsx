@@ -10,6 +10,7 @@ import { type Appearance, useAppearance } from '../theme/appearance.ts'
 import { Brand } from './Brand.tsx'
 import { Customiser } from './Customiser.tsx'
 import { Footer } from './Footer.tsx'
+import { HeadOfficeNote } from './HeadOfficeNote.tsx'
 import { LoadingLine } from './LoadingLine.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuBar } from './MenuBar.tsx'
@@ -102,6 +103,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {/* Where React-Admin's own lists and forms put their titles. */}
           <p id="react-admin-title" className="layout-title" />
           <YearMissing />
+          <HeadOfficeNote />
           {children}
         </main>
         {appearance.footer !== 'hidden' && <Footer />}

@@ -63,7 +63,7 @@ export async function checkPassword(
   const right = await verify(user?.password ?? (await nobody), password)
   if (!found || !user || !right) {
     await logRefusal(database, meant, waits ? 'signInLocked' : 'signInRefused')
-    throw new Problem(401, 'Auth.WrongCredentials')
+    throw new Problem(401, 'Auth.WrongCredentials', { title: 'Unauthorized' })
   }
   await Promise.all([
     database.one(0, sql`delete from sign_in_attempts where key = ${keys.own}`),

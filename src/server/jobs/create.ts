@@ -2,7 +2,7 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { assertStepUp } from '../engine/checks/stepUp.ts'
-import { forbidden } from '../engine/checks/writable.ts'
+import { assertOutsideHeadOffice, forbidden } from '../engine/checks/writable.ts'
 import { type Context, may } from '../engine/context.ts'
 import { claim, type Retryable, remember } from '../engine/retry/idempotency.ts'
 import { insertRows } from '../engine/sql/columns.ts'
@@ -41,6 +41,7 @@ export function assertMayOrder(context: Context, resource: string, name: string)
   if (registry.get(resource).data.readOnly) throw new Problem(409, 'Definition.ReadOnly')
   const permission = action.permission ?? registry.get(resource).permissions.edit
   if (!may(person, permission)) throw forbidden(permission)
+  assertOutsideHeadOffice(registry.get(resource), context)
   assertStepUp(action, context)
 }
 

@@ -1,3 +1,4 @@
+import { alternateKeys, namingFields } from '../../../schema/alternateKeys.ts'
 import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import { lineModel } from '../../../schema/lineModel.ts'
 import { compile, type Model } from '../../../schema/model.ts'
@@ -111,11 +112,12 @@ export function recordPaths(model: Model): Paths {
     }),
   }
   const byKey = Object.fromEntries(
-    (model.data.keys ?? []).map((key) => [
-      `/${name}/${key.map((field) => `{${field}}`).join('/')}`,
+    keysInPaths(model).map(({ path, key }) => [
+      `/${name}/${path}`,
       {
-        post: operation(`by.${key.join('.')}`, {
-          description: 'The record with these values: read without a body, changed with one, or as X-HTTP-Method-Override says',
+        post: operation(`by.${path.replace(/[{}]/g, '').replaceAll('/', '.')}`, {
+          description:
+            'The record with these values: read without a body or with an empty one, changed by what it says, or as X-HTTP-Method-Override says',
           parameters: [
             ...key.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
             ...write,
@@ -156,6 +158,12 @@ export function recordPaths(model: Model): Paths {
     ...actions,
   }
 }
+
+/** The alternate keys of a definition as they stand in a path: several values, or the name of a field and its value. */
+const keysInPaths = (model: Model): { readonly path: string; readonly key: readonly string[] }[] => [
+  ...alternateKeys(model).map((key) => ({ path: key.map((field) => `{${field}}`).join('/'), key })),
+  ...namingFields(model).map(({ field }) => ({ path: `${field}/{${field}}`, key: [field] })),
+]
 
 const bulkActions = (model: Model): string[] => [
   ...(model.data.log ? [] : ['delete', 'restore', 'change']),

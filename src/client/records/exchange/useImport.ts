@@ -136,7 +136,7 @@ export function useImport(model: Model) {
     choose: (next: File) => {
       try {
         fitting(next, say, mostMegabytes.import)
-        if (!isImportName(next.name)) throw new Error(say('errors.File.Type'))
+        if (!isImportName(model, next.name)) throw new Error(say('errors.File.Type'))
       } catch (error) {
         return problem(error)
       }

@@ -33,7 +33,8 @@ export function FieldInput({ model, field, action, label }: FieldInputProps) {
   const isAhead = mode.isNew && (field.from !== undefined || field.default === 'me')
   useWatch({ name, disabled: !isAhead })
   if (!isShown(field, record, document) || isUnused(model, field, record)) return null
-  if (mode.quick && !mode.quick.includes(name) && !isRequired(field, record, document)) return null
+  const isLater = !document && isRequiredLater(model, field, record)
+  if (mode.quick && !mode.quick.includes(name) && !isLater && !isRequired(field, record, document)) return null
   const isDecided = mode.decided?.includes(name) === true
   const fixed = (mode.preview && !mode.isNew) || !isWritable(field) || isDecided || mode.closed?.has(name) === true
   const isKnown = isCalculated(model, field) || (isAhead && !isEmpty(record[name]))
@@ -48,6 +49,7 @@ export function FieldInput({ model, field, action, label }: FieldInputProps) {
     <div
       className="g-field"
       data-field={name}
+      data-later={(isLater && !fixed) || undefined}
       data-flag={(field.kind === 'flag' && !fixed) || undefined}
       data-wide={isWide(field.kind) || isFullName(model, field) || undefined}
     >
@@ -64,6 +66,12 @@ export function FieldInput({ model, field, action, label }: FieldInputProps) {
     </div>
   )
 }
+
+/** Whether a draft may wait for it, and no later state of the record may: it is asked for from the beginning. */
+const isRequiredLater = (model: Model, field: ModelField, record: RecordData): boolean =>
+  field.requiredWhen !== undefined &&
+  !isRequired(field, record) &&
+  model.states.slice(1).some((status) => isRequired(field, { ...record, status }))
 
 /** A name stands above its parts. */
 const isFullName = (model: Model, field: ModelField) => field.field === nameOfParts && model.fields.has(nameFields.first)

@@ -17,6 +17,7 @@ import { layoutOf } from '../../../../schema/printLayout.ts'
 import { nextStates } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { PrintPreview } from '../../print/PrintPreview.tsx'
+import { useWritable } from '../../providers/frame.tsx'
 import { notices } from '../../providers/notices.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
@@ -117,6 +118,8 @@ export function FormBody({
 }: FormBodyProps) {
   const text = useText()
   const whyNot = useWhyNot(model)
+  // The shell says on every page that the head office shows alone.
+  const { blocked } = useWritable(model)
   const form = useFormContext()
   // The form library sets only fields that stand already: the cards below the window's edge come with this value.
   const whole = useDeferredValue(true, false)
@@ -242,7 +245,7 @@ export function FormBody({
         >
           {index && <SideIndex model={model} sections={sections} />}
           <div className="g-sections">
-            {preview && (
+            {preview && blocked !== 'master' && (
               <p className="g-preview" role="note">
                 {why ?? whyNot}
               </p>

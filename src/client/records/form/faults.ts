@@ -1,9 +1,10 @@
 import { isEmpty } from '../../../../schema/condition.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { keysOf } from '../../../../schema/readKeys.ts'
-import { acceptRecord, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
+import { acceptRecord, type CheckContext, confirmationOf, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { readDate } from './readDate.ts'
 
 /** The values of the form that a save would send: no stamps, no titles, nothing that only the server writes or that is hidden. */
 export function givenValues(model: Model, values: RecordData): Record<string, unknown> {
@@ -12,16 +13,26 @@ export function givenValues(model: Model, values: RecordData): Record<string, un
     if (!(field.field in values) || !isWritable(field)) continue
     // An unset password keeps the stored one.
     if (field.kind === 'password' && !values[field.field]) continue
-    if (isShown(field, values)) given[field.field] = values[field.field] ?? null
+    if (isShown(field, values)) given[field.field] = readDate(field, values[field.field] ?? null)
   }
   for (const lines of model.lines) given[lines.name] = filledLines(lines, values).map((line) => givenLine(lines, line))
+  return given
+}
+
+/** What the form sends: what it says, and a new password twice. */
+export function sentValues(model: Model, values: RecordData): Record<string, unknown> {
+  const given = givenValues(model, values)
+  for (const { kind, field } of model.fields.values())
+    if (kind === 'password' && field in given) given[confirmationOf(field)] = values[confirmationOf(field)] ?? null
   return given
 }
 
 const givenLine = (lines: ModelLines, line: RecordData): Record<string, unknown> => ({
   ...(typeof line['id'] === 'number' && { id: line['id'] }),
   ...Object.fromEntries(
-    [...lines.fields.values()].filter((field) => isWritable(field)).map((field) => [field.field, line[field.field] ?? null]),
+    [...lines.fields.values()]
+      .filter((field) => isWritable(field))
+      .map((field) => [field.field, readDate(field, line[field.field] ?? null)]),
   ),
 })
 

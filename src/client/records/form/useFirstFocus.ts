@@ -7,7 +7,8 @@ export function useFirstFocus(root: RefObject<HTMLElement | null>, isNew: boolea
     if (!isNew) return
     // A sheet takes the focus when it opens; this comes after it.
     const frame = requestAnimationFrame(() => {
-      const required = [...(root.current?.querySelectorAll<HTMLInputElement>('.g-fields :is(input,select):required') ?? [])]
+      const wanted = '.g-fields :is(input,select):required, .g-fields [data-later] :is(input,select)'
+      const required = [...(root.current?.querySelectorAll<HTMLInputElement>(wanted) ?? [])]
       const first =
         required.find((input) => input.value === '') ??
         required[0] ??

@@ -10,7 +10,8 @@ import { recordsChanged } from '../../providers/frame.tsx'
 import { newKey } from '../../providers/http.ts'
 import { ProblemError } from '../../providers/problem.ts'
 import { useProblem } from '../../providers/useProblem.ts'
-import { filledLines, givenValues, isFilledLine } from './faults.ts'
+import { useText } from '../text/useText.ts'
+import { filledLines, givenValues, isFilledLine, sentValues } from './faults.ts'
 import type { Taken } from './TakenDialog.tsx'
 import type { QuietlySaved } from './useDraft.ts'
 import { whole } from './whole.ts'
@@ -34,6 +35,7 @@ export function useSave(
   const client = useQueryClient()
   const problem = useProblem()
   const notify = useNotify()
+  const text = useText()
   const write = useSaveContext().save as SaveHandler<Saved>
   const [saving, setSaving] = useState(false)
   const [stale, setStale] = useState(false)
@@ -78,7 +80,7 @@ export function useSave(
   const change = (from: Saved, values: FieldValues, key?: string) =>
     daftar.update<Saved>(model.name, {
       id: from.id,
-      data: { ...givenValues(model, values), version: from['version'] },
+      data: { ...sentValues(model, values), version: from['version'] },
       previousData: from as never,
       ...(key !== undefined && { meta: { ...whole, key } }),
     })
@@ -103,7 +105,7 @@ export function useSave(
     const sent = structuredClone(form.getValues())
     const values = state === undefined ? form.getValues() : { ...form.getValues(), status: state }
     const { current: from } = stored
-    const given = { ...givenValues(model, values), ...(from && { version: from['version'] }) }
+    const given = { ...sentValues(model, values), ...(from && { version: from['version'] }) }
     const sending = JSON.stringify(given)
     if (unanswered.current?.sent !== sending) unanswered.current = { sent: sending, key: newKey() }
     const { key } = unanswered.current
@@ -127,7 +129,12 @@ export function useSave(
     take(saved, sent)
     settled.current = isAsSent ? { shown: shown(), saved } : null
     show(saved)
-    notify('generated.saved.done', { type: 'success' })
+    // Whoever thinks that it is in force is told that it waits.
+    const waits = saved['status'] === 'draft' && model.states[0] === 'draft'
+    notify(waits ? 'generated.saved.waits' : 'generated.saved.done', {
+      type: 'success',
+      ...(waits && { messageArgs: { state: text.choice(model, 'status', 'draft') } }),
+    })
     return saved
   }
 

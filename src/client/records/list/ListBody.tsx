@@ -10,7 +10,8 @@ import { IconAction } from '../../components/IconAction.tsx'
 import { isTyped, ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
-import { useCan, useWritable } from '../../providers/frame.tsx'
+import { useDefinitions } from '../../providers/definitionsContext.ts'
+import { mayBegin, useCan, useWritable } from '../../providers/frame.tsx'
 import { ProblemError } from '../../providers/problem.ts'
 import { useStart } from '../start/useStart.ts'
 import { type Column, sortedBy } from '../values/columns.ts'
@@ -102,7 +103,7 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
 
   const record = params.get('record')
   const begun = useStart(model)
-  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
+  const mayAdd = mayBegin(model, can, useDefinitions())
   const newButton = (writable.add || (reason !== undefined && mayAdd)) && (
     <ReasonButton
       variant="contained"

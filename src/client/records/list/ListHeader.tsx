@@ -5,7 +5,7 @@ import { permissionsOfRun } from '../../../../schema/run.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import { useCan } from '../../providers/frame.tsx'
+import { mayBegin, useCan } from '../../providers/frame.tsx'
 import { usePublicLinks } from '../record/usePublicLinks.ts'
 import { useTemplates } from '../start/useTemplates.ts'
 import type { Display } from '../values/useDisplay.ts'
@@ -51,8 +51,8 @@ export function ListHeader({
     { pagination: { page: 1, perPage: 1 }, filter: {}, meta: { fields: ['id'] } },
     { enabled: filtered },
   )
-  const mayMerge = model.data.merge && can(model.permissions.edit) && can(model.permissions.delete)
-  const mayAdd = can(model.permissions.add) && !model.data.single && !model.data.readOnly && !model.data.log
+  const mayMerge = reason === undefined && model.data.merge && can(model.permissions.edit) && can(model.permissions.delete)
+  const mayAdd = mayBegin(model, can, registry)
   const count =
     total === undefined
       ? ''

@@ -23,6 +23,7 @@ import QuestionDialog from './QuestionDialog.tsx'
 import { Shows } from './Shows.tsx'
 import { useRunOf, WouldMake } from './WouldMake.tsx'
 import '../form/form.css'
+import { withDates } from '../form/readDate.ts'
 
 interface ActionDialogProps {
   readonly model: Model
@@ -98,9 +99,10 @@ export function ActionDialog({
     document: record,
     refs: record?.refs ?? {},
   }))
-  const resolver: Resolver = (values) => {
+  const resolver: Resolver = (typed) => {
+    const values = withDates(mode.fields, typed as RecordData)
     const wrong = mode.fields.flatMap((field) => {
-      const fault = checkField(field, values as RecordData, context)
+      const fault = checkField(field, values, context)
       return fault ? [[field.field, { type: 'check', message: text.fault(fault, text.asked(model, action, field.field)) }]] : []
     })
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }

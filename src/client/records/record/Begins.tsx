@@ -5,14 +5,14 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import { useCan } from '../../providers/frame.tsx'
+import { mayWrite, useFrame } from '../../providers/frame.tsx'
 import { placesOf } from '../../providers/screens.ts'
 import { useText } from '../text/useText.ts'
 
 /** The ways to new records that are begun from this one: to collect what a family owes. */
 export function Begins({ model, record }: { readonly model: Model; readonly record: RecordData & { readonly id: number } }) {
   const text = useText()
-  const can = useCan()
+  const frame = useFrame()
   const registry = useDefinitions()
   const ways = Object.entries(model.data.begins ?? {}).flatMap(([name, filled]) => {
     const other = registry.find(name)
@@ -20,7 +20,7 @@ export function Begins({ model, record }: { readonly model: Model; readonly reco
       const value = from === 'id' ? record.id : record[from]
       return value === null || value === undefined ? [] : [[field, String(value)]]
     })
-    return other && can(other.permissions.add) && values.length === Object.keys(filled).length
+    return other && mayWrite(other, frame).add && values.length === Object.keys(filled).length
       ? [{ other, to: `${placesOf(other).fresh}?${new URLSearchParams(values)}` }]
       : []
   })

@@ -126,7 +126,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
     ...(layoutOf(model.data).card ? [{ label: label(card), icon: 'badge', onSelect: () => start(card) }] : []),
-    ...links.ofRecord(record.id),
+    ...(reason === undefined ? links.ofRecord(record.id) : []),
     ...(model.data.merge && writable.edit && writable.delete
       ? [{ label: text.say('merging.with'), icon: 'copy', to: mergeAddress(model, record.id) }]
       : []),

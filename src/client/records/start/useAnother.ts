@@ -4,7 +4,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { MenuEntry } from '../../components/MenuButton.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
-import { forgetRecords, useFrame, useWritable } from '../../providers/frame.tsx'
+import { forgetRecords, mayBegin, mayWrite, useFrame, useWritable } from '../../providers/frame.tsx'
 import { setYear } from '../../providers/session.ts'
 import { beforeLeaving } from '../../providers/unsaved.ts'
 import { useText } from '../text/useText.ts'
@@ -19,14 +19,15 @@ import { useTemplates } from './useTemplates.ts'
  */
 export function useAnother(model: Model, record: RecordData & { readonly id: number }, onGo?: () => void): readonly MenuEntry[] {
   const { say } = useText()
-  const { years, can } = useFrame()
+  const frame = useFrame()
+  const { years, can } = frame
   const { blocked } = useWritable(model)
   const reason = useBlocked(model)
   const registry = useDefinitions()
   const template = useTemplates(model)
   const navigate = useNavigate()
   const client = useQueryClient()
-  if (model.data.single || model.data.log || !can(model.permissions.add)) return []
+  if (!mayBegin(model, can, registry)) return []
   const elsewhere =
     blocked === 'closed' || blocked === 'allYears' ? years.find((one) => one.year !== null && one.status === 'open') : undefined
   const item = (way: StartMode, label: string, icon: string): MenuEntry => ({
@@ -47,7 +48,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
   const reversible = model.posting?.inBooks.includes(String(record['status'])) && sidesOf(model) !== null
   const templated = registry.find(model.data.repeats?.makes ?? '')
   return [
-    ...(templated
+    ...(templated && mayWrite(templated, frame).add
       ? [
           {
             label: say('generated.another.useTemplate'),
@@ -58,7 +59,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
       : []),
     item('copy', say('generated.another.copy'), 'copy'),
     ...(reversible ? [item('reverse', say('generated.another.reverse'), 'refresh')] : []),
-    ...(template === undefined
+    ...(template === undefined || !mayWrite(template, frame).add
       ? []
       : [{ label: say('generated.another.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
   ]

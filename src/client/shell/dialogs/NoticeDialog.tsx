@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import type { KeyboardEvent } from 'react'
+import { contactAddress } from '../../components/contactAddress.ts'
 import { useFocusReturn } from '../../components/giveFocus.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { useCountdown } from '../../components/useCountdown.ts'
@@ -18,6 +19,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
   const t = useT()
   useFocusReturn()
   const pause = useCountdown(notice, durations[notice.kind], notices.close)
+  const address = notice.contactUrl ? contactAddress(notice.contactUrl) : null
   const good = notice.kind === 'success'
   return (
     <Dialog
@@ -51,6 +53,11 @@ function Shown({ notice }: { readonly notice: Notice }) {
             <li key={message}>{message}</li>
           ))}
         </ul>
+      )}
+      {address && (
+        <p>
+          <bdi className="ltr">{address}</bdi>
+        </p>
       )}
       <div className="notice-actions">
         {notice.contactUrl && (

@@ -15,11 +15,16 @@ export function assertWritable(
   if (!may(context.person, permission)) throw forbidden(permission)
   assertNotClosed(model, context)
   if (model.data.peopleOnly && context.person.token) throw new Problem(403, 'Token.PeopleOnly')
-  if (context.branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
+  assertOutsideHeadOffice(model, context)
   if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')
   if (!model.yearly && model.data.scope !== 'branchYear') return
   if (!context.year) throw new Problem(400, 'FiscalYear.ChooseOne')
   if (context.year.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
+}
+
+/** On the head office's branch nothing is written but what belongs to the group itself; of the schools everything is shown. */
+export function assertOutsideHeadOffice(model: Model, { branch }: Pick<Context, 'branch'>): void {
+  if (branch.isMaster && !model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
 }
 
 /**

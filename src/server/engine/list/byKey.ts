@@ -1,20 +1,44 @@
+import { alternateKeys, namingFields } from '../../../../schema/alternateKeys.ts'
+import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
+import { lacking } from '../read/sight.ts'
 import { listRecords } from './list.ts'
 
-/** The id of the record that an alternate key names; its values are the segments of the path, in the key's order. */
-export async function findByKey(model: Model, segments: readonly string[], context: Context): Promise<number> {
-  const key = (model.data.keys ?? []).find((one) => one.length === segments.length)
-  if (!key) throw new Problem(404, 'Record.NotFound')
+/** A year as the last segments of a path name it. */
+const aYear = /^(\d{4}|all|null)$/
+
+/** What segments of a path say of a record: the fields that they are the values of, in their order. */
+export interface SegmentKey {
+  readonly names: readonly string[]
+  readonly values: readonly string[]
+  /** The year that one of them is. */
+  readonly year?: string
+}
+
+/** How segments name one record: a field and its value, the parts of an alternate key, or a code alone; null where they do not. */
+export function keyOfSegments(model: Model, segments: readonly string[]): SegmentKey | null {
+  const [first = '', second] = segments
+  const naming = namingFields(model)
+  if (segments.length === 1) return naming[0] ? { names: [naming[0].field], values: segments } : null
+  if (segments.length === 2 && second !== undefined && naming.some(({ field }) => field === first))
+    return { names: [first], values: [second] }
+  const names = alternateKeys(model).find((one) => one.length === segments.length)
+  if (!names) return null
+  const year = names.includes('year') ? segments[names.indexOf('year')] : undefined
+  if (year !== undefined && !aYear.test(year)) return null
+  return { names, values: segments, ...(year !== undefined && { year }) }
+}
+
+/** The id of the record that the key names. @throws Problem 403 where it is known by what the person may not see */
+export async function findByKey(model: Model, { names, values, year }: SegmentKey, context: Context): Promise<number> {
   const filter: Record<string, unknown> = {}
-  for (const [index, name] of key.entries()) {
-    const segment = segments[index] ?? ''
-    if (name === 'year') continue
-    const field = model.fields.get(name)
-    const whole = name === 'id' || field?.kind === 'ref' || field?.kind === 'int'
-    if (whole && !/^\d{1,9}$/.test(segment)) throw new Problem(404, 'Record.NotFound')
-    filter[name] = whole ? Number(segment) : segment
+  for (const [index, name] of names.entries()) {
+    if (name === 'year' && year !== undefined) continue
+    const permission = name === 'id' ? null : lacking(model, name, context)
+    if (permission !== null) throw new Problem(403, { code: 'Auth.Forbidden', params: { permission } })
+    filter[name] = valueIn(model, name, values[index] ?? '')
   }
   const { json } = await listRecords(
     model,
@@ -27,10 +51,23 @@ export async function findByKey(model: Model, segments: readonly string[], conte
       totals: false,
     },
     context,
-  )
+  ).catch(notThere)
   const found = (JSON.parse(json) as { id: number; fiscalYear?: number | null }[]).filter(
-    (row) => !key.includes('year') || row.fiscalYear === context.year?.id,
+    (row) => year === undefined || row.fiscalYear === context.year?.id,
   )
   if (found.length !== 1 || !found[0]) throw new Problem(404, 'Record.NotFound')
   return found[0].id
+}
+
+/** A segment as the value of its field; what cannot be one names no record. */
+function valueIn(model: Model, name: string, segment: string): string | number {
+  const field = model.fields.get(name)
+  if (field && field.kind !== 'ref' && field.kind !== 'int') return segment
+  if (!/^\d{1,10}$/.test(segment) || !isId(Number(segment))) throw new Problem(404, 'Record.NotFound')
+  return Number(segment)
+}
+
+/** A value that is none of its field is no fault of the filter here: nothing is called so. */
+const notThere = (error: unknown): never => {
+  throw error instanceof Problem && error.status === 400 ? new Problem(404, 'Record.NotFound') : error
 }

@@ -117,7 +117,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertWritable(target.model, target.context, 'add')
       assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
-      if (!isImportName(name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+      if (!isImportName(target.model, name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
       for (const name of Object.keys(fields))

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JsonSchema } from '../../../../schema/derive/bodySchema.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
+import { assertOutsideHeadOffice } from '../../engine/checks/writable.ts'
 import { readRecord } from '../../engine/read/record.ts'
 import { redact } from '../../engine/read/sight.ts'
 import { findDuplicates, tellApart } from '../../merging/duplicates.ts'
@@ -66,6 +67,7 @@ export function mergingRoutes(app: FastifyInstance, server: Server): void {
       const target = await targetOf(request)
       assertMay(target, 'edit')
       const { model, context } = target
+      assertOutsideHeadOffice(model, context)
       const [id, gone] = [pathId(request), wholeOf(objectBody(request.body), 'gone')]
       await Promise.all([readRecord(model, id, context), readRecord(model, gone, context)])
       await tellApart(model, id, gone, context)

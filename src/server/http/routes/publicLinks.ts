@@ -11,6 +11,7 @@ import {
   type NewLink,
 } from '../../access/publicLinks.ts'
 import { all, type Run } from '../../database/database.ts'
+import { assertOutsideHeadOffice } from '../../engine/checks/writable.ts'
 import { recordIds } from '../../engine/list/whole.ts'
 import { readRecord } from '../../engine/read/record.ts'
 import { titlesOf } from '../../engine/read/titles.ts'
@@ -29,6 +30,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   app.post(linkToRecord.path, documented(linkToRecord.does, { status: 201, of: linkToRecord.of }), async (request, reply) => {
     const { target, open, id } = await recordOf(request)
     const { model, context } = target
+    assertOutsideHeadOffice(model, context)
     const record = JSON.parse(await readRecord(model, id, context)) as { branch?: number | null; fiscalYear?: number | null }
     const year = context.years.find((one) => one.id === record.fiscalYear) ?? context.year
     const branch = record.branch ?? context.branch.id
@@ -40,14 +42,14 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
     const { target, open } = await openedBy(request)
     assertMay(target, 'add')
     if (!open.create) throw new Problem(409, 'Public.NotOpen')
-    const { branch } = target.context
-    if (branch.isMaster && !target.model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
-    return reply.code(201).send(await make(target, open, { record: null, branch: branch.id, year: null }))
+    assertOutsideHeadOffice(target.model, target.context)
+    return reply.code(201).send(await make(target, open, { record: null, branch: target.context.branch.id, year: null }))
   })
 
   app.delete(endLinks.path, documented(endLinks.does, { of: endLinks.of }), async (request) => {
     const { target, id } = await recordOf(request)
     const { model, context } = target
+    assertOutsideHeadOffice(model, context)
     await readRecord(model, id, context)
     return server.database.transaction(context.tenant, async (run) => {
       const ended = (await endPublicLinks(run, context.tenant, model.name, id)).length
@@ -74,6 +76,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   app.delete(endLink.path, documented(endLink.does, { of: endLink.of }), async (request) => {
     const { target } = await openedBy(request)
     const { model, context } = target
+    assertOutsideHeadOffice(model, context)
     const { link: id } = request.params as { link: string }
     return server.database.transaction(context.tenant, async (run) => {
       const [link] = await seen(target, await listPublicLinks(run, context.tenant, model.name, { id }), run)
@@ -89,7 +92,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
     const { target, open } = await openedBy(request)
     const { branch, tenant } = target.context
     if (open.by !== 'anyone') throw new Problem(404, 'Public.NotOpen')
-    if (branch.isMaster && !target.model.data.headOffice) throw new Problem(403, 'MasterBranch.ReadOnly')
+    assertOutsideHeadOffice(target.model, target.context)
     const code = await publicCodeOf(server.database, { tenant, branch: branch.id })
     const { address: own } = open
     const path = own === undefined ? `open/${code}/${target.model.name}` : `${own}?at=${code}`

@@ -10,7 +10,7 @@ import { saveBehaviour } from '../../engine/behaviour.ts'
 import { proposeOwn } from '../../engine/checks/own.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
-import { findByKey } from '../../engine/list/byKey.ts'
+import { findByKey, keyOfSegments } from '../../engine/list/byKey.ts'
 import { listRecords } from '../../engine/list/list.ts'
 import { readRecord } from '../../engine/read/record.ts'
 import { redact } from '../../engine/read/sight.ts'
@@ -175,17 +175,17 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
         act(target.model, id, second, input, context, server.behaviours, retryOf(request)),
       )
     }
-    const key = named?.data.keys?.find((one) => one.length === segments.length)
-    const year = key?.includes('year') ? segments[key.indexOf('year')] : undefined
-    if (segments.length > 1 && (!key || (year !== undefined && !/^(\d{4}|all|null)$/.test(year)))) {
+    const isOneId = segments.length === 1 && /^\d+$/.test(first)
+    const key = isOneId || !named ? null : keyOfSegments(named, segments)
+    if (!isOneId && !key) {
       await resourceRequest(server, request)
       throw new Problem(404, segments.length === 2 && /^\d+$/.test(first) ? 'Action.NotFound' : 'Record.NotFound')
     }
-    const target = await resourceRequest(server, request, year)
-    const meant = overridden(request) ?? (request.body === undefined || request.body === null ? 'GET' : 'PUT')
+    const target = await resourceRequest(server, request, key?.year)
+    const meant = overridden(request) ?? (saysNothing(request.body) ? 'GET' : 'PUT')
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     assertMay(target, meant === 'GET' ? 'view' : meant === 'PUT' ? 'edit' : 'delete')
-    const id = segments.length === 1 ? idFrom(first) : await findByKey(target.model, segments, target.context)
+    const id = key ? await findByKey(target.model, key, target.context) : idFrom(first)
     if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(target, id))
     return answer(reply, target, meant === 'PUT' ? await update(target, id, request) : await remove(target, id, request))
   })
@@ -197,6 +197,10 @@ function toldOf(model: Model, answer: string, context: Context): string {
   const { id, version, status } = JSON.parse(answer) as RecordData
   return JSON.stringify({ id, version, status })
 }
+
+/** A body that changes nothing asks for the record. */
+const saysNothing = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
 
 /** What a request says that it means. */
 const overridden = (request: FastifyRequest): string | undefined =>

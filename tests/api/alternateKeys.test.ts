@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { alternateKeys, namingFields } from '../../schema/alternateKeys.ts'
+import type { Model } from '../../schema/model.ts'
+import { createRegistry } from '../../schema/registry.ts'
+import { branchesOf } from '../support/branches.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+const { models } = createRegistry(definitions)
+const year = new Date().getFullYear()
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: number
+  readonly version: number
+}
+
+describe('an id of several parts', () => {
+  let school: School
+  let admin: Caller
+  let branch = 0
+  let master = 0
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch, master } = await branchesOf(admin))
+  })
+  afterAll(() => school.close())
+
+  const post = (path: string, body?: unknown, extra: object = {}) =>
+    admin.call<Row & Problem>('POST', path, { branch, year, ...(body !== undefined && { body }), ...extra })
+
+  /** One record as its own page has it: a list masks what identifies a person. */
+  const some = async (model: Model): Promise<Row | undefined> => {
+    const { body } = await admin.call<Row[]>('GET', `${model.name}?${query({ range: [0, 0], fields: ['id'] })}`, { branch, year })
+    return body[0] && (await admin.call<Row>('GET', `${model.name}/${body[0].id}`, { branch, year })).body
+  }
+
+  /** The ways to the record by what it says itself; what it leaves open names it not. */
+  function waysTo(model: Model, record: Row): string[] {
+    const of = (name: string) => (name === 'year' ? year : record[name])
+    const isSaid = (name: string) => of(name) !== null && of(name) !== undefined
+    const path = (segments: readonly unknown[]) =>
+      [model.name, ...segments.map((one) => encodeURIComponent(String(one)))].join('/')
+    const together = (key: readonly string[]) =>
+      model.data.unique?.find(({ fields, when }) => when === undefined && fields.join() === key.join()) ||
+      model.data.keys?.includes(key) ||
+      key.includes('id') ||
+      key.includes('code')
+    return [
+      path([record.id]),
+      ...namingFields(model)
+        .filter(({ field }) => record[field] !== null && record[field] !== undefined)
+        .map(({ field }) => path([field, record[field]])),
+      ...alternateKeys(model)
+        .filter((key) => together(key) && key.every(isSaid))
+        .map((key) => path(key.map(of))),
+    ]
+  }
+
+  it.each(models.map((model) => [model.name, model] as const))('finds one of %s by all that names it', async (_, model) => {
+    const record = await some(model)
+    if (!record) return
+    const ways = waysTo(model, record)
+    const found = []
+    for (const way of ways) found.push((await post(way, {})).body.id)
+    expect(found).toEqual(ways.map(() => record.id))
+  })
+
+  it('is there for every definition that has a code, a number or a year', () => {
+    const without = models.filter((model) => !namingFields(model).length && !alternateKeys(model).length)
+    expect(without.filter(({ data, fields, yearly }) => yearly || data.scope === 'branchYear' || fields.has('code'))).toEqual([])
+    expect(alternateKeys(createRegistry(definitions).get('rows'))).toEqual([['stage', 'code']])
+  })
+
+  it('reads, changes and deletes by POST, as the body and the method that is meant say', async () => {
+    const { body: area } = await post('areas', { arabicName: 'حي الورود', code: 'W-7' })
+    for (const nothing of [undefined, {}]) expect((await post('areas/code/W-7', nothing)).body.id).toBe(area.id)
+    expect((await post('areas/W-7')).body.id).toBe(area.id)
+    const changed = await post('areas/code/W-7', { version: 1, arabicName: 'حي الزهور' })
+    expect([changed.status, changed.body['arabicName'], changed.body.version]).toEqual([200, 'حي الزهور', 2])
+    expect((await post(`areas/${area.id}`, { version: 2, arabicName: 'حي الندى' })).body.version).toBe(3)
+    expect((await post('areas/code/W-7', { version: 3, arabicName: 'x' }, { branch: master })).status).toBe(403)
+    expect((await post('areas/code/W-7', undefined, { headers: { 'X-HTTP-Method-Override': 'DELETE' } })).status).toBe(200)
+    expect((await post('areas/code/W-7')).status).toBe(404)
+  })
+
+  it('names nothing by what is no field of that kind, and nothing to whoever may not see it', async () => {
+    for (const path of ['areas/code/none', 'areas/arabicName/x', 'rows/x/1', 'rows/1/2/3', 'students/1/month', 'nothing/code/1'])
+      expect([path, (await post(path)).status]).toEqual([path, 404])
+    const cashier = await school.signIn('demo_cashier')
+    const answer = await cashier.call<Problem>('POST', 'users/userName/demo_admin', { branch, year })
+    expect(answer.status).toBe(403)
+  })
+})
