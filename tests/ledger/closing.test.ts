@@ -4,7 +4,7 @@ import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 interface Preview {
-  readonly checks: { name: string; found: number; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
+  readonly checks: { name: string; found: number; stops: boolean; missing?: Missing[]; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
   readonly branches: {
     branch: { id: number }
     accounts: number
@@ -16,6 +16,13 @@ interface Preview {
   readonly lockedUntil: string | null
   readonly laterClosed: number | null
   readonly next: { year: number } | null
+}
+interface Missing {
+  readonly branch: { id: number }
+  readonly of?: { id: number }
+  readonly count: number | null
+  readonly amount: string | null
+  readonly way: { report?: string; list?: string; run?: string; with?: Record<string, string> } | null
 }
 interface Side {
   readonly account: { id: number; code: string }
@@ -230,6 +237,30 @@ describe('closing a year', () => {
     if (next) expect(await refused('select 1', 'select 1', next.id)).toContain('Closing.EarlierYears')
   })
 
+  it('asks for what is missing, each with the amount that its report shows and the way to it, and is closed with it by a reason alone', async () => {
+    const { checks } = await look()
+    const parts = checks.flatMap(({ name, missing = [] }) => missing.map((part) => ({ name, ...part })))
+    // What another page says is what is said here.
+    for (const { name, branch, count, amount, way } of parts.filter((part) => part.way?.report && part.way.with?.['asOf'])) {
+      const { body } = await admin.call<{ rows: { cells: Record<string, string> }[]; totals: Record<string, string> }>(
+        'GET',
+        `reports/${way?.report}?${new URLSearchParams(way?.with)}`,
+        { year: now, branch: branch.id },
+      )
+      expect(Object.values(body.totals), name).toContain(amount)
+      expect(body.rows, name).toHaveLength(count ?? -1)
+    }
+    expect(parts.filter(({ way }) => way === null)).toEqual([])
+    const refused = await act(current().id, 'close')
+    expect(refused.body.errors.map(({ code }) => code)).toContain('Closing.OpenItems')
+    const silent = await act(current().id, 'closeUnfinished')
+    expect(silent.body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    // Who closes years may not leave things open, and sees no amount of what is not theirs to see.
+    const accountant = await school.signIn('demo_accountant')
+    const denied = await act(current().id, 'closeUnfinished', { reason: 'in a hurry' }, accountant)
+    expect(denied.status).toBe(403)
+  })
+
   it('takes income and expense of each branch to the result by a voucher, and no more entries into the year', async () => {
     await postDemoDocuments(query, async (path, branch) =>
       expect((await admin.call('POST', path, { year: now, branch, body: {} })).status).toBe(200),
@@ -239,6 +270,23 @@ describe('closing a year', () => {
     // An account that takes no more entries is taken to zero all the same.
     await query(`update accounts set active = false where tenant_id = 1 and code in ('5101', '110201')`)
     const preview = await look()
+    const missing = preview.checks.filter((check) => check.missing).map(({ name, found }) => [name, found > 0])
+    expect(new Map(missing as [string, boolean][])).toEqual(
+      new Map([
+        ['shifts', false],
+        ['income', true],
+        ['salaries', true],
+        ['provisions', true],
+        ['recurring', false],
+        ['tax', true],
+        ['custodies', true],
+        ['cheques', true],
+        ['issuedCheques', false],
+        ['banks', true],
+        ['clearing', true],
+        ['goods', false],
+      ]),
+    )
     const trial = await figures('trialBalance', { columns: 'two' })
     const centers = await figures('costCenterStatement')
     expect(preview.checks.map((check) => [check.name, check.found > 0])).toEqual([
@@ -252,6 +300,7 @@ describe('closing a year', () => {
       ['laterOpenings', false],
       ['repeatedOpenings', false],
       ['wrongClosings', false],
+      ...missing,
     ])
     expect(
       new Set(preview.checks.find(({ name }) => name === 'inactiveAccounts')?.accounts?.map(({ account }) => account.code)),
@@ -265,7 +314,8 @@ describe('closing a year', () => {
     const sums = (by: string) =>
       query(`update account_sums set debit = debit ${by} where id = (select min(id) from account_sums where tenant_id = 1)`)
     await sums('+ 1')
-    const broken = await act(current().id, 'close')
+    const nevertheless = { reason: 'as the auditor agreed' }
+    const broken = await act(current().id, 'closeUnfinished', nevertheless)
     expect([broken.status, broken.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.Integrity']])
     expect((await look()).branches[0]?.voucher).toBeNull()
     await sums('- 1')
@@ -274,16 +324,22 @@ describe('closing a year', () => {
       query(`update sales_invoices_terms set amount = amount ${by} where tenant_id = 1 and id = (select min(t.id) from sales_invoices_terms t
         join sales_invoices v on v.tenant_id = 1 and v.id = t.record_id where t.tenant_id = 1 and v.status = 'posted' and v.guardian_id is not null and t."left" > 0)`)
     await instalment('+ 1')
-    const differs = await act(current().id, 'close')
+    const differs = await act(current().id, 'closeUnfinished', nevertheless)
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])
     expect((await look()).branches[0]?.voucher).toBeNull()
-    const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/close`, {
-      body: {},
+    const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {
+      body: nevertheless,
       headers: { Confirmed: 'Closing.ReceivablesDiffer' },
     })
     await instalment('- 1')
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     expect(closed.body.status).toBe('closed')
+    const [kept] = await query(
+      `select f.closing_reason, f.open_items <> '' as listed, a.input->>'reason' as audited from fiscal_years f
+        join audit_log a on a.tenant_id = 1 and a.resource = 'fiscalYears' and a.record_id = f.id and a.action = 'closeUnfinished'
+        where f.tenant_id = 1 and f.id = ${current().id}`,
+    )
+    expect(kept).toEqual({ closing_reason: nevertheless.reason, listed: true, audited: nevertheless.reason })
     const done = await look()
     expect(done.branches.map(({ result, lines }) => ({ result, lines }))).toEqual(
       preview.branches.map(({ result, lines }) => ({ result, lines })),
@@ -410,14 +466,17 @@ describe('closing a year', () => {
     // Whoever closes by hand has earned no less.
     expect(await earned()).toEqual(before)
     const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
-    const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
+    const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'closeUnfinished', targets, input: { reason: 'as before' } } })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
     const job = async () => (await admin.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`)).body
     await expect.poll(async () => (await job()).state).toBe('done')
     expect((await job()).done).toBe(1)
     expect((await act(current().id, 'reopen', { reason: 'once more' })).status).toBe(200)
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${own.body.id}`)).toEqual([{ status: 'posted' }])
-    const again = await admin.call('POST', `fiscalYears/${current().id}/close`, { body: {}, language: 'fr' })
+    const again = await admin.call('POST', `fiscalYears/${current().id}/closeUnfinished`, {
+      body: { reason: 'comme avant' },
+      language: 'fr',
+    })
     expect(again.status, JSON.stringify(again.body)).toBe(200)
     // Like every text that is made for a person, the description is in the language of whoever closes.
     expect(
@@ -430,7 +489,7 @@ describe('closing a year', () => {
   it('is opened again after the years that follow it', async () => {
     const [next] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`)
     const codes = ({ body }: { body: Problem }) => body.errors.map(({ code }) => code)
-    expect((await act(next?.id ?? 0, 'close')).status).toBe(200)
+    expect((await act(next?.id ?? 0, 'closeUnfinished', { reason: 'tried' })).status).toBe(200)
     expect(codes(await act(current().id, 'reopen', { reason: 'once more' }))).toEqual(['Closing.LaterClosed'])
     expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
   })
