@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 interface Preview {
   readonly checks: { name: string; found: number; stops: boolean; missing?: Missing[]; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
@@ -493,6 +494,69 @@ describe('closing a year', () => {
     expect(codes(await act(current().id, 'reopen', { reason: 'once more' }))).toEqual(['Closing.LaterClosed'])
     expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
   })
+
+  /** People enter and post vouchers into the next year one after the other while somebody tries to close it. */
+  const closedWhilePosting = async (people: number, each: number) => {
+    const [next] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`)
+    const [expense, safe] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '110101') order by code desc`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now + 1, branch }
+    const spent = async () =>
+      (await query<{ net: string }>(
+        `select coalesce(sum(l.debit - l.credit), 0)::text as net from ledger_rows l join journal_entries e on e.tenant_id = 1 and e.id = l.entry_id
+          where l.tenant_id = 1 and l.account_id = ${expense?.id} and e.fiscal_year_id = ${next?.id}`,
+      ))[0]?.net
+    const before = Number(await spent())
+    const answers: { status: number; codes: string[] }[] = []
+    const told = ({ status, body }: { status: number; body: Problem }) => {
+      answers.push({ status, codes: (body.errors ?? []).map(({ code }) => code) })
+      return status < 300
+    }
+    const posting = async (person: number) => {
+      for (let n = 0; n < each; n++) {
+        const entries = [
+          { account: expense?.id, debit: '1.00' },
+          { account: safe?.id, credit: '1.00' },
+        ]
+        const body = { date: `${now + 1}-0${1 + (person % 9)}-11`, status: 'open', entries }
+        const made = await admin.call<Problem & { id: number }>('POST', 'vouchers', { ...at, body })
+        if (made.status >= 300) told(made)
+        else told(await admin.call<Problem>('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} }))
+      }
+    }
+    let done = false
+    const closing = async (): Promise<void> => {
+      for (;;) {
+        // Once everybody has ended nothing is left that could keep the year open.
+        const last = done
+        const { status, body } = await act(next?.id ?? 0, 'closeUnfinished', { reason: 'the year is over' })
+        if (status === 200) return
+        expect(body.errors.map(({ code }) => code)).toEqual(['Closing.Unposted'])
+        expect(last).toBe(false)
+      }
+    }
+    const writing = Promise.all(Array.from({ length: people }, (_, person) => posting(person))).then(() => {
+      done = true
+    })
+    await Promise.all([writing, closing()])
+    expect(answers).toHaveLength(people * each)
+    const posted = answers.filter(({ status }) => status < 300).length
+    expect(answers.filter(({ status, codes }) => status >= 300 && !codes.includes('FiscalYear.Closed'))).toEqual([])
+    // What was posted is in the year and in what its closing took to the result; what was not is nowhere.
+    expect(await query(`select 1 from vouchers where tenant_id = 1 and fiscal_year_id = ${next?.id} and status = 'open'`)).toEqual([])
+    expect(Number(await spent())).toBe(0)
+    const { body } = await admin.call<Preview>('GET', `fiscalYears/${next?.id}/closing`)
+    const closed = body.branches.find((one) => one.branch.id === branch)?.lines.find(({ account }) => account.id === expense?.id)
+    expect(Number(closed?.credit ?? 0)).toBe(before + posted)
+    const { body: integrity } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', at)
+    expect(integrity.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
+  }
+
+  it('is closed while people post: each document is in its balances, or refused', () => closedWhilePosting(3, 4))
+  itOfSweep('is closed while many people post', () => closedWhilePosting(8, 20))
 
   it('is done by those alone who may', async () => {
     const secretary = await school.signIn('demo_secretary')

@@ -4,8 +4,8 @@ import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { numberOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
+import { numberOf } from '../../ledger/documentNames.ts'
 
 interface Open {
   readonly date: string
