@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -393,7 +394,7 @@ describe('closing a year', () => {
     ])
   })
 
-  it('leaves no document of the year open: it is not taken back on a later day, whichever year is selected', async () => {
+  it('leaves no document of the year open: it is not taken back on its own day, nor on one that has not come', async () => {
     const [posted] = await query<{ id: number; branch: number }>(
       `select id, branch_id as branch from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and status = 'posted' and source_fiscal_years_id is null limit 1`,
     )
@@ -401,7 +402,9 @@ describe('closing a year', () => {
     for (const year of [now, now + 1]) {
       const at = { year, branch: posted?.branch ?? 0 }
       const refused = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body })
-      expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+      expect([refused.status, refused.body.errors[0]?.code]).toEqual([400, 'Ledger.ReversalAhead'])
+      const same = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body: { reason: 'found later' } })
+      expect([same.status, same.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
     }
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${posted?.id}`)).toEqual([{ status: 'posted' }])
   })
@@ -557,6 +560,57 @@ describe('closing a year', () => {
 
   it('is closed while people post: each document is in its balances, or refused', () => closedWhilePosting(3, 4))
   itOfSweep('is closed while many people post', () => closedWhilePosting(8, 20))
+
+  it('takes a document of a closed year back on a day of an open one: it is void, and the figures of its year stay', async () => {
+    await act(current().id, 'reopen', { reason: 'an older year is closed' })
+    const day = today()
+    const former = await admin.call<{ id: number }>('POST', 'fiscalYears', {
+      body: { year: now - 1, startDate: `${now - 1}-01-01`, endDate: `${now - 1}-12-31` },
+    })
+    const id =
+      (await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now - 1}`))[0]?.id ?? former.body.id
+    const [expense, capital] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code desc`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now - 1, branch }
+    const entries = [
+      { account: expense?.id, debit: '70.00' },
+      { account: capital?.id, credit: '70.00' },
+    ]
+    const made = await admin.call<{ id: number }>('POST', 'vouchers', {
+      ...at,
+      body: { date: `${now - 1}-12-15`, status: 'open', description: 'Depreciation', entries },
+    })
+    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })).status).toBe(200)
+    const shut = await act(id, 'closeUnfinished', { reason: 'before the product' })
+    expect(shut.status, JSON.stringify(shut.body)).toBe(200)
+    const figuresOf = async () => (await admin.call<Preview>('GET', `fiscalYears/${id}/closing`)).body.branches
+    const before = await figuresOf()
+    const late = await admin.call<Problem>('POST', `vouchers/${made.body.id}/unpost`, {
+      ...at,
+      body: { reason: 'entered twice', date: `${now - 1}-12-31` },
+    })
+    expect(late.body.errors[0]).toMatchObject({ code: 'Ledger.ReversalInClosed', field: 'date' })
+    const undone = await admin.call<{ status: string }>('POST', `vouchers/${made.body.id}/unpost`, {
+      ...at,
+      body: { reason: 'entered twice', date: day },
+    })
+    expect([undone.status, undone.body.status], JSON.stringify(undone.body)).toEqual([200, 'void'])
+    expect(await figuresOf()).toEqual(before)
+    const reversed = await admin.call<{ rows: { cells: Record<string, string> }[] }>(
+      'GET',
+      `reports/journal?from=${day}&to=${day}&showReversed=1`,
+      { year: now, branch, language: 'en' },
+    )
+    const told = reversed.body.rows.filter(({ cells }) => cells['description']?.includes('entered twice'))
+    expect(told.map(({ cells }) => [cells['description'], cells['debit'], cells['credit']])).toEqual([
+      [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), null, '70.00'],
+      [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), '70.00', null],
+    ])
+    const { body } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { year: now, branch })
+    expect(body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+  })
 
   it('is done by those alone who may', async () => {
     const secretary = await school.signIn('demo_secretary')

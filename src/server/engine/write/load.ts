@@ -278,6 +278,6 @@ async function actOn(
   const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
   if (typeof found === 'function') return { faults: [], write: found }
   return isWorked(found)
-    ? { faults: [], values: [found.values], questions: [found.questions ?? []], write: () => [] }
+    ? { faults: [], values: [found.values], questions: [found.questions ?? []], write: found.write ?? (() => []) }
     : { faults: [found], write: () => [] }
 }
