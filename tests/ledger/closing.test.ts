@@ -6,7 +6,14 @@ import { type Caller, openSchool, type Problem, type School } from '../support/s
 import { itOfSweep } from '../support/sweep.ts'
 
 interface Preview {
-  readonly checks: { name: string; found: number; stops: boolean; missing?: Missing[]; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
+  readonly checks: {
+    name: string
+    found: number
+    stops: boolean
+    missing?: Missing[]
+    documents?: unknown[]
+    accounts?: { account: { code: string } }[]
+  }[]
   readonly branches: {
     branch: { id: number }
     accounts: number
@@ -470,7 +477,9 @@ describe('closing a year', () => {
     // Whoever closes by hand has earned no less.
     expect(await earned()).toEqual(before)
     const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
-    const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'closeUnfinished', targets, input: { reason: 'as before' } } })
+    const ordered = await admin.call<{ id: number }>('POST', 'jobs', {
+      body: { action: 'closeUnfinished', targets, input: { reason: 'as before' } },
+    })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
     const job = async () => (await admin.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`)).body
     await expect.poll(async () => (await job()).state).toBe('done')
@@ -507,10 +516,12 @@ describe('closing a year', () => {
     const branch = (await look()).branches[0]?.branch.id ?? 0
     const at = { year: now + 1, branch }
     const spent = async () =>
-      (await query<{ net: string }>(
-        `select coalesce(sum(l.debit - l.credit), 0)::text as net from ledger_rows l join journal_entries e on e.tenant_id = 1 and e.id = l.entry_id
+      (
+        await query<{ net: string }>(
+          `select coalesce(sum(l.debit - l.credit), 0)::text as net from ledger_rows l join journal_entries e on e.tenant_id = 1 and e.id = l.entry_id
           where l.tenant_id = 1 and l.account_id = ${expense?.id} and e.fiscal_year_id = ${next?.id}`,
-      ))[0]?.net
+        )
+      )[0]?.net
     const before = Number(await spent())
     const answers: { status: number; codes: string[] }[] = []
     const told = ({ status, body }: { status: number; body: Problem }) => {
@@ -548,7 +559,9 @@ describe('closing a year', () => {
     const posted = answers.filter(({ status }) => status < 300).length
     expect(answers.filter(({ status, codes }) => status >= 300 && !codes.includes('FiscalYear.Closed'))).toEqual([])
     // What was posted is in the year and in what its closing took to the result; what was not is nowhere.
-    expect(await query(`select 1 from vouchers where tenant_id = 1 and fiscal_year_id = ${next?.id} and status = 'open'`)).toEqual([])
+    expect(
+      await query(`select 1 from vouchers where tenant_id = 1 and fiscal_year_id = ${next?.id} and status = 'open'`),
+    ).toEqual([])
     expect(Number(await spent())).toBe(0)
     const { body } = await admin.call<Preview>('GET', `fiscalYears/${next?.id}/closing`)
     const closed = body.branches.find((one) => one.branch.id === branch)?.lines.find(({ account }) => account.id === expense?.id)
@@ -568,7 +581,8 @@ describe('closing a year', () => {
       body: { year: now - 1, startDate: `${now - 1}-01-01`, endDate: `${now - 1}-12-31` },
     })
     const id =
-      (await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now - 1}`))[0]?.id ?? former.body.id
+      (await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now - 1}`))[0]?.id ??
+      former.body.id
     const [expense, capital] = await query<{ id: number }>(
       `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code desc`,
     )

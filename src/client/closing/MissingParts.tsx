@@ -21,10 +21,7 @@ export function MissingParts({ parts, year }: Props) {
   return (
     <ul className="closing-found closing-missing">
       {parts.map((part) => (
-        <li
-          key={`${part.branch.id} ${part.of?.id ?? ''} ${part.from ?? ''}`}
-          onClickCapture={enterBranch(part.branch.id, year)}
-        >
+        <li key={`${part.branch.id} ${part.of?.id ?? ''} ${part.from ?? ''}`} onClickCapture={enterBranch(part.branch.id, year)}>
           <span>
             {part.of ? `${nameOf(part.of, language)} · ` : ''}
             <span className="closing-branch">{nameOf(part.branch, language)}</span>

@@ -116,11 +116,7 @@ function OfYear({ id, job, onJob }: Props) {
   const permission = model.actions.get(closes)?.permission
   const isTheirs = permission === undefined || can(permission)
   const lead = closed ? 'closed' : stopped ? 'stopped' : isUnfinished ? 'openItems' : 'ready'
-  const refused = stopped
-    ? say('closing.lead.stopped', { count: stopped })
-    : isTheirs
-      ? undefined
-      : say('closing.lead.openItems')
+  const refused = stopped ? say('closing.lead.stopped', { count: stopped }) : isTheirs ? undefined : say('closing.lead.openItems')
   const at = closed ? 'result' : job !== null ? 'run' : stopped ? 'checks' : 'preview'
   return (
     <>

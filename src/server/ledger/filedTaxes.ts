@@ -1,6 +1,6 @@
 import { boxOf, type VatBox } from '../../../resources/groups/vat.ts'
-import { separatorIn } from '../../../schema/separator.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
+import { separatorIn } from '../../../schema/separator.ts'
 import { isZero } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'

@@ -23,17 +23,14 @@ const nothing: Wondering = () => []
  * What is asked of documents that come to count with an amount a hundred times the usual of their kind: most likely a key too many. The usual
  * stands in the latest of them, which are found by their ids; what a document comes to is known when it is complete.
  */
-export async function unusualAmounts(
-  model: Model,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-): Promise<Wondering> {
+export async function unusualAmounts(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Wondering> {
   const field = amountField(model)
   if (field === undefined || !model.posting || context.person.isAutomatic) return nothing
   const counting = countingStates(model)
   const kinds = new Set(changes.filter((change) => isJudged(counting, change)).map(({ record }) => kindOf(model, record)))
-  const found = await Promise.all([...kinds].map(async (kind) => [kind, await usualOf(model, field, kind, counting, context, run)] as const))
+  const found = await Promise.all(
+    [...kinds].map(async (kind) => [kind, await usualOf(model, field, kind, counting, context, run)] as const),
+  )
   const usual = new Map(found)
   return (change) => {
     const { record, before } = change

@@ -14,10 +14,10 @@ import { checkLeafChosen } from '../checks/leaves.ts'
 import { checkNarrowing } from '../checks/narrowing.ts'
 import { theirOwn } from '../checks/own.ts'
 import { questionsOf } from '../checks/questions.ts'
-import { unusualAmounts, type Wondering } from '../checks/unusualAmounts.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
 import { onlyMoves } from '../checks/unchanged.ts'
+import { unusualAmounts, type Wondering } from '../checks/unusualAmounts.ts'
 import { checkUpToDate } from '../checks/upToDate.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -190,7 +190,17 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(wondered[index] ?? []),
     ...(acted?.questions?.[index] ?? []),
   ])
-  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions: asked, unusual, acted, closed, numbers }
+  return {
+    opening,
+    loaded: worked ?? loaded,
+    reservations: reservable,
+    faults,
+    questions: asked,
+    unusual,
+    acted,
+    closed,
+    numbers,
+  }
 }
 
 /** Whether a limit names what it uses up by a reference that is copied from another one. */

@@ -74,7 +74,10 @@ function textOf(rows: readonly ExportRow[]): string {
   const [first] = rows
   const party = rows.find(({ partyName }) => partyName)?.partyName
   const why = rows.find(({ description }) => description)?.description
-  return [...new Set([first?.document, party, why])].map((part) => plain(part ?? '').replaceAll('|', '/')).filter(Boolean).join(' - ')
+  return [...new Set([first?.document, party, why])]
+    .map((part) => plain(part ?? '').replaceAll('|', '/'))
+    .filter(Boolean)
+    .join(' - ')
 }
 
 /** Beancount wants names that begin with a capital or a digit and hold no spaces; a colon would make an account below another. */

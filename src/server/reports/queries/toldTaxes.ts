@@ -5,8 +5,8 @@ import type { DocumentCell } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { withoutReversed } from './reversed.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
+import { withoutReversed } from './reversed.ts'
 
 /** What the return is told by an entry, in one box. */
 export interface ToldTax {
