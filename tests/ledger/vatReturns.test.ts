@@ -263,7 +263,12 @@ describe('the return of value added tax', () => {
         items: [{ income: income.id, amount }],
         methods,
       })
-      return done('incomeTransactions', one, 'post')
+      const asked = await act('incomeTransactions', one, 'post')
+      expect(told(asked)).toEqual([409, 'Ledger.VatFiled date'])
+      const sure = { headers: { Confirmed: 'Ledger.VatFiled' } }
+      const posted = await call('POST', `incomeTransactions/${one.id}/post`, { version: one.version }, sure)
+      expect(told(posted)).toEqual([200])
+      return posted.body
     }
     const late = await earn('1000', '1150')
     const draft = await reckoned('09')

@@ -1,3 +1,4 @@
+import { today } from '../../../../schema/values/date.ts'
 import { sql } from '../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 import { inService } from './inService.ts'
@@ -6,10 +7,12 @@ import { inService } from './inService.ts'
 export const salaries: MissingCheck = {
   name: 'salaries',
   find: async ({ from, to }, { tenant, database }) => {
+    // A month that has not begun lacks nothing yet.
+    const last = to < today() ? to : today()
     const rows = await database.one<{ branch: number; from: string; to: string; count: number }>(
       tenant,
       sql`with months as (select m::date as first, (m + interval '1 month' - interval '1 day')::date as last, to_char(m, 'YYYY-MM') as month
-          from generate_series(date_trunc('month', ${from}::timestamp), ${to}::timestamp, interval '1 month') m
+          from generate_series(date_trunc('month', ${from}::timestamp), ${last}::timestamp, interval '1 month') m
           where to_char(m, 'YYYY-MM') >= (select min(s.month) from salaries s where s.tenant_id = ${tenant} and s.status <> 'void'))
         select e.branch_id as branch, m.first::text as "from", m.last::text as "to", count(*)::int as count
         from months m join employees e on e.tenant_id = ${tenant} and ${inService('e', 'm.first', 'm.last')}
