@@ -227,7 +227,7 @@ describe('closing a year', () => {
       await query(change)
       const answer = await act(year, 'close')
       await query(back)
-      return answer.body.errors.map(({ code }) => code).filter((code) => code !== 'Closing.Unposted')
+      return answer.body.errors.map(({ code }) => code).filter((code) => code !== 'Closing.Unposted' && code !== 'Closing.OpenItems')
     }
     const [posted] = await query<{ id: number }>(
       `select min(id) as id from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and kind = 'general' and status = 'posted'`,
@@ -283,17 +283,17 @@ describe('closing a year', () => {
     expect(new Map(missing as [string, boolean][])).toEqual(
       new Map([
         ['shifts', false],
-        ['income', true],
+        ['income', false],
         ['salaries', true],
-        ['provisions', true],
+        ['provisions', false],
         ['recurring', false],
         ['tax', true],
         ['custodies', true],
-        ['cheques', true],
-        ['issuedCheques', false],
+        ['cheques', false],
+        ['issuedCheques', true],
         ['banks', true],
         ['clearing', true],
-        ['goods', false],
+        ['goods', true],
       ]),
     )
     const trial = await figures('trialBalance', { columns: 'two' })
@@ -596,6 +596,7 @@ describe('closing a year', () => {
       ...at,
       body: { date: `${now - 1}-12-15`, status: 'open', description: 'Depreciation', entries },
     })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
     expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })).status).toBe(200)
     const shut = await act(id, 'closeUnfinished', { reason: 'before the product' })
     expect(shut.status, JSON.stringify(shut.body)).toBe(200)

@@ -87,6 +87,8 @@ const conflicts = new Set([
   'Ledger.NotPosted',
   'Job.Finished',
   'Closing.Unposted',
+  'Closing.OpenItems',
+  'Closing.Shifts',
   'Closing.Suspense',
   'Closing.ControlAccounts',
   'Closing.EarlierYears',
