@@ -93,7 +93,7 @@ const byPath = (values: RecordData): RecordData =>
 /** Records, days and months that the address of the page names for inputs. */
 const begunWith = (inputs: readonly ModelField[], query: URLSearchParams): RecordData =>
   Object.fromEntries(
-    inputs.flatMap(({ field, kind }) => {
+    inputs.flatMap(({ field, kind }): [string, string | number][] => {
       const id = Number(query.get(field))
       if (kind === 'ref') return Number.isInteger(id) && id > 0 ? [[field, id]] : []
       const day = query.get(field) ?? ''

@@ -36,7 +36,8 @@ export async function unusualAmounts(model: Model, changes: readonly Change[], c
     const { record, before } = change
     const [most, amount] = [usual.get(kindOf(model, record)), amountOf(model, record)]
     if (!most || amount === null || compare(amount, multiply(most, times)) < 0) return []
-    if (!isJudged(counting, change) || (before?.['status'] === record['status'] && amountOf(model, before) === amount)) return []
+    const isAsBefore = before !== null && before['status'] === record['status'] && amountOf(model, before) === amount
+    if (!isJudged(counting, change) || isAsBefore) return []
     return [{ code: 'Document.UnusualAmount', field, params: { amount: toFixed(amount, context.check.decimals) } }]
   }
 }
