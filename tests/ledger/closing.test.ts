@@ -227,7 +227,9 @@ describe('closing a year', () => {
       await query(change)
       const answer = await act(year, 'close')
       await query(back)
-      return answer.body.errors.map(({ code }) => code).filter((code) => code !== 'Closing.Unposted' && code !== 'Closing.OpenItems')
+      return answer.body.errors
+        .map(({ code }) => code)
+        .filter((code) => code !== 'Closing.Unposted' && code !== 'Closing.OpenItems')
     }
     const [posted] = await query<{ id: number }>(
       `select min(id) as id from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and kind = 'general' and status = 'posted'`,

@@ -99,7 +99,10 @@ describe('what the books rest on, changed by two at once', () => {
     }
     expect((await act(year - 1, 'reopen', { reason: 'خطأ' })).status).toBe(200)
     const earlier = { year: year - 2, startDate: `${year - 2}-01-01`, endDate: `${year - 2}-12-31` }
-    const [closed, added] = await Promise.all([act(year - 1, 'closeUnfinished'), admin.call('POST', 'fiscalYears', at({ body: earlier }))])
+    const [closed, added] = await Promise.all([
+      act(year - 1, 'closeUnfinished'),
+      admin.call('POST', 'fiscalYears', at({ body: earlier })),
+    ])
     expect([
       [200, 400],
       [200, 201],

@@ -88,7 +88,6 @@ const conflicts = new Set([
   'Job.Finished',
   'Closing.Unposted',
   'Closing.OpenItems',
-  'Closing.Shifts',
   'Closing.Suspense',
   'Closing.ControlAccounts',
   'Closing.EarlierYears',

@@ -1,9 +1,9 @@
-import type { RecordData } from '../../../../schema/record/record.ts'
-import type { ReportData } from '../../../../schema/report.ts'
-import { isZero, sum } from '../../../../schema/values/money.ts'
-import type { MissingName } from '../../../shared/closing.ts'
-import { sql } from '../../database/sql.ts'
-import type { Asking, Figures } from '../report.ts'
+import type { RecordData } from '../../../../../schema/record/record.ts'
+import type { ReportData } from '../../../../../schema/report.ts'
+import { isZero, sum } from '../../../../../schema/values/money.ts'
+import type { MissingName } from '../../../../shared/closing.ts'
+import { sql } from '../../../database/sql.ts'
+import type { Asking, Figures } from '../../report.ts'
 import type { MissingCheck } from './check.ts'
 
 /** What a report shows at the end of the last day, branch by branch: how many of its rows have an amount in a column, and their sum. */

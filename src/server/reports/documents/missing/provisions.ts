@@ -1,6 +1,6 @@
-import { today } from '../../../../schema/values/date.ts'
-import { firstDay, monthOf } from '../../../../schema/values/month.ts'
-import { sql } from '../../database/sql.ts'
+import { today } from '../../../../../schema/values/date.ts'
+import { firstDay, monthOf } from '../../../../../schema/values/month.ts'
+import { sql } from '../../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 import { inService } from './inService.ts'
 

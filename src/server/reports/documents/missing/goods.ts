@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts'
+import { sql } from '../../../database/sql.ts'
 import { balancesOf } from './balancesOf.ts'
 
 /** Goods that the books value: that they were counted is what whoever closes says. */

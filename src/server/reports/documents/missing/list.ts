@@ -1,8 +1,11 @@
-import { openCheques as chequesReport, openIssuedCheques as issuedReport } from '../../../../resources/reports/cheques.ts'
-import { openCustodies as custodiesReport, incomeNotRecognised as incomeReport } from '../../../../resources/reports/inBooks.ts'
-import { incomeNotRecognised } from '../documents/incomeNotRecognised.ts'
-import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
-import { openCustodies } from '../documents/openCustodies.ts'
+import { openCheques as chequesReport, openIssuedCheques as issuedReport } from '../../../../../resources/reports/cheques.ts'
+import {
+  openCustodies as custodiesReport,
+  incomeNotRecognised as incomeReport,
+} from '../../../../../resources/reports/inBooks.ts'
+import { incomeNotRecognised } from '../incomeNotRecognised.ts'
+import { openCheques, openIssuedCheques } from '../openCheques.ts'
+import { openCustodies } from '../openCustodies.ts'
 import { banks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'

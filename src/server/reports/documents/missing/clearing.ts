@@ -1,5 +1,5 @@
-import type { PostingRole } from '../../../../resources/groups/values.ts'
-import { sql } from '../../database/sql.ts'
+import type { PostingRole } from '../../../../../resources/groups/values.ts'
+import { sql } from '../../../database/sql.ts'
 import { balancesOf } from './balancesOf.ts'
 
 const roles: readonly PostingRole[] = ['cardClearing', 'cashSales', 'goodsReceivedNotInvoiced', 'goodsInTransit', 'vatSettlement']

@@ -1,10 +1,10 @@
-import { bankReconciliation as report } from '../../../../resources/reports/bankReconciliation.ts'
-import { isZero } from '../../../../schema/values/money.ts'
-import type { Named } from '../../../shared/named.ts'
-import { sql, word } from '../../database/sql.ts'
-import { named } from '../../ledger/named.ts'
-import { bankReconciliation } from '../queries/bankReconciliation.ts'
-import type { Asking } from '../report.ts'
+import { bankReconciliation as report } from '../../../../../resources/reports/bankReconciliation.ts'
+import { isZero } from '../../../../../schema/values/money.ts'
+import type { Named } from '../../../../shared/named.ts'
+import { sql, word } from '../../../database/sql.ts'
+import { named } from '../../../ledger/named.ts'
+import { bankReconciliation } from '../../queries/bankReconciliation.ts'
+import type { Asking } from '../../report.ts'
 import type { MissingCheck } from './check.ts'
 
 /** Bank accounts with movements in the books whose statements do not go to the last day or say another balance; without a statement, what the books have. */

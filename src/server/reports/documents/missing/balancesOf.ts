@@ -1,8 +1,8 @@
-import type { MissingName } from '../../../shared/closing.ts'
-import type { Named } from '../../../shared/named.ts'
-import { type Sql, sql, word } from '../../database/sql.ts'
-import type { Context } from '../../engine/context.ts'
-import { named } from '../../ledger/named.ts'
+import type { MissingName } from '../../../../shared/closing.ts'
+import type { Named } from '../../../../shared/named.ts'
+import { type Sql, sql, word } from '../../../database/sql.ts'
+import type { Context } from '../../../engine/context.ts'
+import { named } from '../../../ledger/named.ts'
 import type { MissingCheck } from './check.ts'
 
 /** What stands on some accounts at the end of the last day, from the months' sums. @param accounts their ids */

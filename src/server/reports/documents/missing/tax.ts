@@ -1,7 +1,7 @@
-import { addDays, addMonths } from '../../../../schema/values/date.ts'
-import { negate, sum } from '../../../../schema/values/money.ts'
-import { sql } from '../../database/sql.ts'
-import { toldTaxes } from '../queries/toldTaxes.ts'
+import { addDays, addMonths } from '../../../../../schema/values/date.ts'
+import { negate, sum } from '../../../../../schema/values/money.ts'
+import { sql } from '../../../database/sql.ts'
+import { toldTaxes } from '../../queries/toldTaxes.ts'
 import type { MissingCheck } from './check.ts'
 
 interface Filed {

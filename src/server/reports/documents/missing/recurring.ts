@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts'
+import { sql } from '../../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 
 /** Days of entries that come again, such as the depreciation of months, on which none was made. */

@@ -1,4 +1,4 @@
-import { type Sql, sql, word } from '../../database/sql.ts'
+import { type Sql, sql, word } from '../../../database/sql.ts'
 
 /** Whether an employee worked, or was suspended with pay, on some day of a time. */
 export function inService(employee: string, first: string, last: string): Sql {

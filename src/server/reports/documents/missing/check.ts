@@ -1,5 +1,5 @@
-import type { MissingName, MissingPart, Way } from '../../../shared/closing.ts'
-import type { Context } from '../../engine/context.ts'
+import type { MissingName, MissingPart, Way } from '../../../../shared/closing.ts'
+import type { Context } from '../../../engine/context.ts'
 
 /** The days that are to be closed. */
 export interface Days {
@@ -16,7 +16,5 @@ export interface Found extends Omit<MissingPart, 'branch' | 'way'> {
 /** One of the things that the books of a period may lack; the list of them is all that closing knows. */
 export interface MissingCheck {
   readonly name: MissingName
-  /** Whether nothing is closed while something is found; else whoever may closes with it, and says why. */
-  readonly stops?: true
   readonly find: (days: Days, context: Context) => Promise<readonly Found[]>
 }

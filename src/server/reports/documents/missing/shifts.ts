@@ -1,4 +1,4 @@
-import { sql } from '../../database/sql.ts'
+import { sql } from '../../../database/sql.ts'
 import type { Found, MissingCheck } from './check.ts'
 
 const waiting = ['open', 'counted']
@@ -6,7 +6,6 @@ const waiting = ['open', 'counted']
 /** Shifts that nobody has counted and judged: what is missing or over in their drawers is in no books. */
 export const shifts: MissingCheck = {
   name: 'shifts',
-  stops: true,
   find: async ({ from, to }, { tenant, database }) => {
     const rows = await database.one<Pick<Found, 'branch' | 'count' | 'amount'>>(
       tenant,

@@ -1,5 +1,5 @@
-import { today } from '../../../../schema/values/date.ts'
-import { sql } from '../../database/sql.ts'
+import { today } from '../../../../../schema/values/date.ts'
+import { sql } from '../../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 import { inService } from './inService.ts'
 

@@ -1,9 +1,9 @@
-import { reports } from '../../../../resources/reports/index.ts'
-import { isZero, toFixed } from '../../../../schema/values/money.ts'
-import type { ClosingCheck, Way } from '../../../shared/closing.ts'
-import type { Named } from '../../../shared/named.ts'
-import { sql } from '../../database/sql.ts'
-import { type Context, may } from '../../engine/context.ts'
+import { reports } from '../../../../../resources/reports/index.ts'
+import { isZero, toFixed } from '../../../../../schema/values/money.ts'
+import type { ClosingCheck, Way } from '../../../../shared/closing.ts'
+import type { Named } from '../../../../shared/named.ts'
+import { sql } from '../../../database/sql.ts'
+import { type Context, may } from '../../../engine/context.ts'
 import type { Days } from './check.ts'
 import { missingChecks } from './list.ts'
 
@@ -15,7 +15,7 @@ export async function missingIn(days: Days, context: Context): Promise<ClosingCh
   )
   const byId = new Map(branches.map((branch) => [branch.id, branch]))
   return Promise.all(
-    missingChecks.map(async ({ name, stops = false, find }): Promise<ClosingCheck> => {
+    missingChecks.map(async ({ name, find }): Promise<ClosingCheck> => {
       const found = await find(days, context)
       const missing = found.flatMap(({ branch: id, amount, way, ...part }) => {
         const branch = byId.get(id)
@@ -23,7 +23,7 @@ export async function missingIn(days: Days, context: Context): Promise<ClosingCh
         const shown = amount === null || !isSeen || isZero(amount) ? null : toFixed(amount, context.check.decimals)
         return branch ? [{ ...part, branch, amount: shown, way: isSeen ? way : null }] : []
       })
-      return { name, stops, ...(!stops && { confirmed: true }), found: missing.length, missing }
+      return { name, stops: false, confirmed: true, found: missing.length, missing }
     }),
   )
 }
