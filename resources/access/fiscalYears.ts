@@ -1,5 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, int, text } from '../../schema/fields.ts'
+import { date, int, longText, text } from '../../schema/fields.ts'
+
+const left = { readOnly: true, shownWhen: { openItems: { empty: false } } } as const
 
 /** The years of the books; they do not overlap. */
 export const fiscalYears = defineResource({
@@ -13,11 +15,23 @@ export const fiscalYears = defineResource({
     year: int({ required: true, unique: true, min: 1900, max: 2200 }),
     startDate: date({ required: true }),
     endDate: date({ required: true }),
+    // What the books lacked when the year was closed nevertheless.
+    openItems: longText(left),
+    closingReason: text(left),
   },
   rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],
   states: { open: ['closing', 'closed'], closing: ['open', 'closed'], closed: ['open'] },
   actions: {
     close: { to: 'closed', permission: 'closeFiscalYears', behaviour: 'closeYear', makes: 'vouchers', guided: 'year-closing' },
+    // With what the books lack, of which its author knows.
+    closeUnfinished: {
+      to: 'closed',
+      permission: 'closeUnfinishedYears',
+      behaviour: 'closeUnfinishedYear',
+      makes: 'vouchers',
+      guided: 'year-closing',
+      input: { reason: text({ required: true }) },
+    },
     reopen: {
       from: ['closed'],
       to: 'open',

@@ -47,7 +47,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
     "Companies' and institutions' receivables",
     { partyKind: 'customer', roles: ['customerReceivable'] },
   ],
-  ['1112', 'جاري الفروع', 'Receivables from other branches', { roles: ['branchCurrent'] }],
+  ['1112', 'جاري الفروع', 'Inter-branch current account', { roles: ['branchCurrent'] }],
   ['1113', 'مبيعات نقدية تحت التحصيل', 'Cash sales to be collected', { roles: ['cashSales'] }],
   ['1119', 'مخصص ديون مشكوك في تحصيلها', 'Allowance for doubtful fees'],
   ['1120', 'سلف الموظفين', 'Employee advances', { partyKind: 'employee', roles: ['employeeAdvance'] }],

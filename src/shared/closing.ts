@@ -18,6 +18,45 @@ export interface AccountFound {
   readonly balance: string
 }
 
+/** Where a person looks at what is missing, in the branch where it is: a report, a list, or the page of a run. */
+export type Way =
+  | { readonly report: string; readonly with: Readonly<Record<string, string>> }
+  | { readonly list: string; readonly filter: Readonly<Record<string, unknown>> }
+  | { readonly run: string; readonly input: Readonly<Record<string, string>> }
+
+/** A part of what the books of a branch lack. */
+export interface MissingPart {
+  readonly branch: Named
+  /** What it is about where a branch has several: an account, a bank. */
+  readonly of?: Named | null
+  /** Its days, where a branch has it of several periods. */
+  readonly from?: string
+  readonly to?: string
+  /** How many documents or records; null where it is an amount alone. */
+  readonly count: number | null
+  /** Null where there is none, or it is not for this person. */
+  readonly amount: string | null
+  /** Null where this person may not look there. */
+  readonly way: Way | null
+}
+
+/** What the books of a year may lack, in the order in which it is shown. */
+const missingNames = [
+  'shifts',
+  'income',
+  'salaries',
+  'provisions',
+  'recurring',
+  'tax',
+  'custodies',
+  'cheques',
+  'issuedCheques',
+  'banks',
+  'clearing',
+  'goods',
+] as const
+export type MissingName = (typeof missingNames)[number]
+
 /** What must be so before a year is closed, and how much of it was found wrong. */
 export interface ClosingCheck {
   readonly name:
@@ -31,12 +70,16 @@ export interface ClosingCheck {
     | 'laterOpenings'
     | 'repeatedOpenings'
     | 'wrongClosings'
+    | MissingName
   /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
   readonly stops: boolean
+  /** Whether the year is closed with it by whoever may, with a reason that is kept. */
+  readonly confirmed?: boolean
   readonly found: number
   /** The first of what was found, to lead there. */
   readonly documents?: readonly WaitingDocument[]
   readonly accounts?: readonly AccountFound[]
+  readonly missing?: readonly MissingPart[]
   readonly years?: readonly { readonly id: number; readonly year: number }[]
 }
 
@@ -81,6 +124,8 @@ export interface Closing {
   readonly branches: readonly ClosingBranch[]
   /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
   readonly lockedUntil: string | null
+  /** What the books lacked when it was closed nevertheless, and why it was. */
+  readonly openItems: { readonly reason: string; readonly items: string } | null
   /** The latest year that is closed after it and has to be opened first. */
   readonly laterClosed: number | null
 }

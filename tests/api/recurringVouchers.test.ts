@@ -120,6 +120,10 @@ describe('a voucher template that repeats', () => {
     expect((await days(id)).occurrences).toEqual([])
     await school.restart({ clock: true })
     await expect.poll(async () => (await days(id)).occurrences.map(({ date, state }) => [date, state])).toEqual([[day, 'made']])
+    // Nobody did it: neither whoever wrote the template nor an administrator.
+    const [one] = (await days(id)).occurrences
+    const { body } = await accountant.call<{ userName: string }[]>('GET', `vouchers/${one?.made?.id}/history`, { language: 'en' })
+    expect(body.map(({ userName }) => userName)).toEqual(['Automatic'])
   }, 30_000)
 
   itOfSweep(

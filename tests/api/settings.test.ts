@@ -206,7 +206,7 @@ describe('settings of the school', () => {
     }
     expect((await state('closed')).status).toBe(409)
     expect((await state('closing')).status).toBe(200)
-    expect((await admin.call('POST', `fiscalYears/${id}/close`, { body: {} })).status).toBe(200)
+    expect((await admin.call('POST', `fiscalYears/${id}/closeUnfinished`, { body: { reason: 'so' } })).status).toBe(200)
     const branch = branches.find((one) => !one.isMaster)?.id ?? 0
     const body = {
       date: `${year - 1}-02-01`,

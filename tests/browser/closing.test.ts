@@ -61,15 +61,16 @@ describe('closing a year in the browser', () => {
     await postDemoDocuments(query, async (path, branch) =>
       expect((await accountant.call('POST', path, { year, branch, body: {} })).status).toBe(200),
     )
-    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/year-closing')
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: say(`closing.step.${name}`) })
     await expect.poll(() => step('preview').getAttribute('aria-current')).toBe('step')
-    await page.getByRole('button', { name: say('actions.close') }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: say('actions.close') })
-      .click()
+    // What is left open is listed, and closing with it takes a reason.
+    await page.getByText(say('closing.check.custodies.bad')).waitFor()
+    await page.getByRole('button', { name: say('actions.closeUnfinished') }).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByLabel(say('fields.reason')).fill('Counted and agreed')
+    await asked.getByRole('button', { name: say('actions.closeUnfinished') }).click()
     await page.waitForURL(/job=\d+/)
     // The year is read while the job is at work, the job not before its end.
     await page.route(/\/jobs\/\d+$/, async (route) => {
@@ -91,7 +92,7 @@ describe('closing a year in the browser', () => {
       .click()
     await page.waitForURL(/vouchers\/closedVoucherEdit\/\d+/)
     await expect.poll(() => page.locator('h1').textContent()).toContain(String(voucher?.number))
-    // In the language that is kept for the accountant, whatever this window shows.
+    // In the language that is kept for the administrator, whatever this window shows.
     expect(await page.locator('[data-field="description"] output').innerText()).toBe(`إقفال السنة المالية ${year}`)
     // Looked at from the next year it is closed as well.
     const branch = await page.evaluate(() => localStorage.getItem('branchId'))
@@ -119,7 +120,7 @@ describe('closing a year in the browser', () => {
     'reads well for everyone in %s, on a desk and on a phone',
     async (language) => {
       for (const width of [1440, 390]) {
-        const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+        const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language, width })
         await goto('/year-closing')
         await expect.poll(() => page.locator('main :is([aria-busy=true], [class*=skeleton i])').count()).toBe(0)
         for (const summary of await page.locator('.closing-card .MuiAccordionSummary-root').all()) await summary.click()
@@ -150,9 +151,9 @@ describe('closing a year in the browser', () => {
     ),
   )('says at which of its steps a closing is, and gives it up (%s, %i px)', async (language, width) => {
     const told = texts(language)
-    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language, width })
     await goto('/year-closing')
-    const close = page.getByRole('button', { name: told('actions.close'), exact: true })
+    const close = page.getByRole('button', { name: told('actions.closeUnfinished'), exact: true })
     const [{ name } = { name: '' }] = await query<{ name: string }>(
       `select ${language === 'ar' ? 'arabic' : 'english'}_name as name from branches where tenant_id = 1 order by id desc limit 1`,
     )
@@ -161,12 +162,11 @@ describe('closing a year in the browser', () => {
       await client.query(`select 1 from counters where tenant_id = 1 and name = 'vouchers'
         and branch_id = (select max(id) from branches where tenant_id = 1) for update`)
       await close.click()
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: told('actions.close'), exact: true })
-        .click()
+      const asked = page.getByRole('dialog')
+      await asked.getByLabel(told('fields.reason')).fill('123')
+      await asked.getByRole('button', { name: told('actions.closeUnfinished'), exact: true }).click()
       const step = page.locator('.job-stage')
-      await expect.poll(() => step.innerText()).toContain(told('jobs.stage.close.voucher').replace('{{branch}}', name))
+      await expect.poll(() => step.innerText()).toContain(told('jobs.stage.closeUnfinished.voucher').replace('{{branch}}', name))
       expect(await step.innerText()).toMatch(/[1-9].*[1-9]/)
       expect(await faultsOf(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)

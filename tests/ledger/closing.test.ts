@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 
 interface Preview {
-  readonly checks: { name: string; found: number; documents?: unknown[]; accounts?: { account: { code: string } }[] }[]
+  readonly checks: {
+    name: string
+    found: number
+    stops: boolean
+    missing?: Missing[]
+    documents?: unknown[]
+    accounts?: { account: { code: string } }[]
+  }[]
   readonly branches: {
     branch: { id: number }
     accounts: number
@@ -16,6 +25,13 @@ interface Preview {
   readonly lockedUntil: string | null
   readonly laterClosed: number | null
   readonly next: { year: number } | null
+}
+interface Missing {
+  readonly branch: { id: number }
+  readonly of?: { id: number }
+  readonly count: number | null
+  readonly amount: string | null
+  readonly way: { report?: string; list?: string; run?: string; with?: Record<string, string> } | null
 }
 interface Side {
   readonly account: { id: number; code: string }
@@ -211,7 +227,9 @@ describe('closing a year', () => {
       await query(change)
       const answer = await act(year, 'close')
       await query(back)
-      return answer.body.errors.map(({ code }) => code).filter((code) => code !== 'Closing.Unposted')
+      return answer.body.errors
+        .map(({ code }) => code)
+        .filter((code) => code !== 'Closing.Unposted' && code !== 'Closing.OpenItems')
     }
     const [posted] = await query<{ id: number }>(
       `select min(id) as id from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and kind = 'general' and status = 'posted'`,
@@ -230,6 +248,30 @@ describe('closing a year', () => {
     if (next) expect(await refused('select 1', 'select 1', next.id)).toContain('Closing.EarlierYears')
   })
 
+  it('asks for what is missing, each with the amount that its report shows and the way to it, and is closed with it by a reason alone', async () => {
+    const { checks } = await look()
+    const parts = checks.flatMap(({ name, missing = [] }) => missing.map((part) => ({ name, ...part })))
+    // What another page says is what is said here.
+    for (const { name, branch, count, amount, way } of parts.filter((part) => part.way?.report && part.way.with?.['asOf'])) {
+      const { body } = await admin.call<{ rows: { cells: Record<string, string> }[]; totals: Record<string, string> }>(
+        'GET',
+        `reports/${way?.report}?${new URLSearchParams(way?.with)}`,
+        { year: now, branch: branch.id },
+      )
+      expect(Object.values(body.totals), name).toContain(amount)
+      expect(body.rows, name).toHaveLength(count ?? -1)
+    }
+    expect(parts.filter(({ way }) => way === null)).toEqual([])
+    const refused = await act(current().id, 'close')
+    expect(refused.body.errors.map(({ code }) => code)).toContain('Closing.OpenItems')
+    const silent = await act(current().id, 'closeUnfinished')
+    expect(silent.body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    // Who closes years may not leave things open, and sees no amount of what is not theirs to see.
+    const accountant = await school.signIn('demo_accountant')
+    const denied = await act(current().id, 'closeUnfinished', { reason: 'in a hurry' }, accountant)
+    expect(denied.status).toBe(403)
+  })
+
   it('takes income and expense of each branch to the result by a voucher, and no more entries into the year', async () => {
     await postDemoDocuments(query, async (path, branch) =>
       expect((await admin.call('POST', path, { year: now, branch, body: {} })).status).toBe(200),
@@ -239,6 +281,23 @@ describe('closing a year', () => {
     // An account that takes no more entries is taken to zero all the same.
     await query(`update accounts set active = false where tenant_id = 1 and code in ('5101', '110201')`)
     const preview = await look()
+    const missing = preview.checks.filter((check) => check.missing).map(({ name, found }) => [name, found > 0])
+    expect(new Map(missing as [string, boolean][])).toEqual(
+      new Map([
+        ['shifts', false],
+        ['income', false],
+        ['salaries', true],
+        ['provisions', false],
+        ['recurring', false],
+        ['tax', true],
+        ['custodies', true],
+        ['cheques', false],
+        ['issuedCheques', true],
+        ['banks', true],
+        ['clearing', true],
+        ['goods', true],
+      ]),
+    )
     const trial = await figures('trialBalance', { columns: 'two' })
     const centers = await figures('costCenterStatement')
     expect(preview.checks.map((check) => [check.name, check.found > 0])).toEqual([
@@ -252,6 +311,7 @@ describe('closing a year', () => {
       ['laterOpenings', false],
       ['repeatedOpenings', false],
       ['wrongClosings', false],
+      ...missing,
     ])
     expect(
       new Set(preview.checks.find(({ name }) => name === 'inactiveAccounts')?.accounts?.map(({ account }) => account.code)),
@@ -265,7 +325,8 @@ describe('closing a year', () => {
     const sums = (by: string) =>
       query(`update account_sums set debit = debit ${by} where id = (select min(id) from account_sums where tenant_id = 1)`)
     await sums('+ 1')
-    const broken = await act(current().id, 'close')
+    const nevertheless = { reason: 'as the auditor agreed' }
+    const broken = await act(current().id, 'closeUnfinished', nevertheless)
     expect([broken.status, broken.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.Integrity']])
     expect((await look()).branches[0]?.voucher).toBeNull()
     await sums('- 1')
@@ -274,16 +335,22 @@ describe('closing a year', () => {
       query(`update sales_invoices_terms set amount = amount ${by} where tenant_id = 1 and id = (select min(t.id) from sales_invoices_terms t
         join sales_invoices v on v.tenant_id = 1 and v.id = t.record_id where t.tenant_id = 1 and v.status = 'posted' and v.guardian_id is not null and t."left" > 0)`)
     await instalment('+ 1')
-    const differs = await act(current().id, 'close')
+    const differs = await act(current().id, 'closeUnfinished', nevertheless)
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])
     expect((await look()).branches[0]?.voucher).toBeNull()
-    const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/close`, {
-      body: {},
+    const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {
+      body: nevertheless,
       headers: { Confirmed: 'Closing.ReceivablesDiffer' },
     })
     await instalment('- 1')
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
     expect(closed.body.status).toBe('closed')
+    const [kept] = await query(
+      `select f.closing_reason, f.open_items <> '' as listed, a.input->>'reason' as audited from fiscal_years f
+        join audit_log a on a.tenant_id = 1 and a.resource = 'fiscalYears' and a.record_id = f.id and a.action = 'closeUnfinished'
+        where f.tenant_id = 1 and f.id = ${current().id}`,
+    )
+    expect(kept).toEqual({ closing_reason: nevertheless.reason, listed: true, audited: nevertheless.reason })
     const done = await look()
     expect(done.branches.map(({ result, lines }) => ({ result, lines }))).toEqual(
       preview.branches.map(({ result, lines }) => ({ result, lines })),
@@ -336,7 +403,7 @@ describe('closing a year', () => {
     ])
   })
 
-  it('leaves no document of the year open: it is not taken back on a later day, whichever year is selected', async () => {
+  it('leaves no document of the year open: it is not taken back on its own day, nor on one that has not come', async () => {
     const [posted] = await query<{ id: number; branch: number }>(
       `select id, branch_id as branch from vouchers where tenant_id = 1 and fiscal_year_id = ${current().id} and status = 'posted' and source_fiscal_years_id is null limit 1`,
     )
@@ -344,7 +411,9 @@ describe('closing a year', () => {
     for (const year of [now, now + 1]) {
       const at = { year, branch: posted?.branch ?? 0 }
       const refused = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body })
-      expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+      expect([refused.status, refused.body.errors[0]?.code]).toEqual([400, 'Ledger.ReversalAhead'])
+      const same = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body: { reason: 'found later' } })
+      expect([same.status, same.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
     }
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${posted?.id}`)).toEqual([{ status: 'posted' }])
   })
@@ -410,14 +479,19 @@ describe('closing a year', () => {
     // Whoever closes by hand has earned no less.
     expect(await earned()).toEqual(before)
     const targets = [{ resource: 'fiscalYears', ids: [current().id] }]
-    const ordered = await admin.call<{ id: number }>('POST', 'jobs', { body: { action: 'close', targets } })
+    const ordered = await admin.call<{ id: number }>('POST', 'jobs', {
+      body: { action: 'closeUnfinished', targets, input: { reason: 'as before' } },
+    })
     expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
     const job = async () => (await admin.call<{ state: string; done: number }>('GET', `jobs/${ordered.body.id}`)).body
     await expect.poll(async () => (await job()).state).toBe('done')
     expect((await job()).done).toBe(1)
     expect((await act(current().id, 'reopen', { reason: 'once more' })).status).toBe(200)
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${own.body.id}`)).toEqual([{ status: 'posted' }])
-    const again = await admin.call('POST', `fiscalYears/${current().id}/close`, { body: {}, language: 'fr' })
+    const again = await admin.call('POST', `fiscalYears/${current().id}/closeUnfinished`, {
+      body: { reason: 'comme avant' },
+      language: 'fr',
+    })
     expect(again.status, JSON.stringify(again.body)).toBe(200)
     // Like every text that is made for a person, the description is in the language of whoever closes.
     expect(
@@ -430,9 +504,129 @@ describe('closing a year', () => {
   it('is opened again after the years that follow it', async () => {
     const [next] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`)
     const codes = ({ body }: { body: Problem }) => body.errors.map(({ code }) => code)
-    expect((await act(next?.id ?? 0, 'close')).status).toBe(200)
+    expect((await act(next?.id ?? 0, 'closeUnfinished', { reason: 'tried' })).status).toBe(200)
     expect(codes(await act(current().id, 'reopen', { reason: 'once more' }))).toEqual(['Closing.LaterClosed'])
     expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
+  })
+
+  /** People enter and post vouchers into the next year one after the other while somebody tries to close it. */
+  const closedWhilePosting = async (people: number, each: number) => {
+    const [next] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now + 1}`)
+    const [expense, safe] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '110101') order by code desc`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now + 1, branch }
+    const spent = async () =>
+      (
+        await query<{ net: string }>(
+          `select coalesce(sum(l.debit - l.credit), 0)::text as net from ledger_rows l join journal_entries e on e.tenant_id = 1 and e.id = l.entry_id
+          where l.tenant_id = 1 and l.account_id = ${expense?.id} and e.fiscal_year_id = ${next?.id}`,
+        )
+      )[0]?.net
+    const before = Number(await spent())
+    const answers: { status: number; codes: string[] }[] = []
+    const told = ({ status, body }: { status: number; body: Problem }) => {
+      answers.push({ status, codes: (body.errors ?? []).map(({ code }) => code) })
+      return status < 300
+    }
+    const posting = async (person: number) => {
+      for (let n = 0; n < each; n++) {
+        const entries = [
+          { account: expense?.id, debit: '1.00' },
+          { account: safe?.id, credit: '1.00' },
+        ]
+        const body = { date: `${now + 1}-0${1 + (person % 9)}-11`, status: 'open', entries }
+        const made = await admin.call<Problem & { id: number }>('POST', 'vouchers', { ...at, body })
+        if (made.status >= 300) told(made)
+        else told(await admin.call<Problem>('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} }))
+      }
+    }
+    let done = false
+    const closing = async (): Promise<void> => {
+      for (;;) {
+        // Once everybody has ended nothing is left that could keep the year open.
+        const last = done
+        const { status, body } = await act(next?.id ?? 0, 'closeUnfinished', { reason: 'the year is over' })
+        if (status === 200) return
+        expect(body.errors.map(({ code }) => code)).toEqual(['Closing.Unposted'])
+        expect(last).toBe(false)
+      }
+    }
+    const writing = Promise.all(Array.from({ length: people }, (_, person) => posting(person))).then(() => {
+      done = true
+    })
+    await Promise.all([writing, closing()])
+    expect(answers).toHaveLength(people * each)
+    const posted = answers.filter(({ status }) => status < 300).length
+    expect(answers.filter(({ status, codes }) => status >= 300 && !codes.includes('FiscalYear.Closed'))).toEqual([])
+    // What was posted is in the year and in what its closing took to the result; what was not is nowhere.
+    expect(
+      await query(`select 1 from vouchers where tenant_id = 1 and fiscal_year_id = ${next?.id} and status = 'open'`),
+    ).toEqual([])
+    expect(Number(await spent())).toBe(0)
+    const { body } = await admin.call<Preview>('GET', `fiscalYears/${next?.id}/closing`)
+    const closed = body.branches.find((one) => one.branch.id === branch)?.lines.find(({ account }) => account.id === expense?.id)
+    expect(Number(closed?.credit ?? 0)).toBe(before + posted)
+    const { body: integrity } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', at)
+    expect(integrity.rows.filter(({ role }) => role === 'bad')).toEqual([])
+    expect((await act(next?.id ?? 0, 'reopen', { reason: 'tried' })).status).toBe(200)
+  }
+
+  it('is closed while people post: each document is in its balances, or refused', () => closedWhilePosting(3, 4))
+  itOfSweep('is closed while many people post', () => closedWhilePosting(8, 20))
+
+  it('takes a document of a closed year back on a day of an open one: it is void, and the figures of its year stay', async () => {
+    await act(current().id, 'reopen', { reason: 'an older year is closed' })
+    const day = today()
+    const former = await admin.call<{ id: number }>('POST', 'fiscalYears', {
+      body: { year: now - 1, startDate: `${now - 1}-01-01`, endDate: `${now - 1}-12-31` },
+    })
+    const id =
+      (await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${now - 1}`))[0]?.id ??
+      former.body.id
+    const [expense, capital] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code desc`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now - 1, branch }
+    const entries = [
+      { account: expense?.id, debit: '70.00' },
+      { account: capital?.id, credit: '70.00' },
+    ]
+    const made = await admin.call<{ id: number }>('POST', 'vouchers', {
+      ...at,
+      body: { date: `${now - 1}-12-15`, status: 'open', description: 'Depreciation', entries },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })).status).toBe(200)
+    const shut = await act(id, 'closeUnfinished', { reason: 'before the product' })
+    expect(shut.status, JSON.stringify(shut.body)).toBe(200)
+    const figuresOf = async () => (await admin.call<Preview>('GET', `fiscalYears/${id}/closing`)).body.branches
+    const before = await figuresOf()
+    const late = await admin.call<Problem>('POST', `vouchers/${made.body.id}/unpost`, {
+      ...at,
+      body: { reason: 'entered twice', date: `${now - 1}-12-31` },
+    })
+    expect(late.body.errors[0]).toMatchObject({ code: 'Ledger.ReversalInClosed', field: 'date' })
+    const undone = await admin.call<{ status: string }>('POST', `vouchers/${made.body.id}/unpost`, {
+      ...at,
+      body: { reason: 'entered twice', date: day },
+    })
+    expect([undone.status, undone.body.status], JSON.stringify(undone.body)).toEqual([200, 'void'])
+    expect(await figuresOf()).toEqual(before)
+    const reversed = await admin.call<{ rows: { cells: Record<string, string> }[] }>(
+      'GET',
+      `reports/journal?from=${day}&to=${day}&showReversed=1`,
+      { year: now, branch, language: 'en' },
+    )
+    const told = reversed.body.rows.filter(({ cells }) => cells['description']?.includes('entered twice'))
+    expect(told.map(({ cells }) => [cells['description'], cells['debit'], cells['credit']])).toEqual([
+      [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), null, '70.00'],
+      [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), '70.00', null],
+    ])
+    const { body } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { year: now, branch })
+    expect(body.rows.filter(({ role }) => role === 'bad')).toEqual([])
   })
 
   it('is done by those alone who may', async () => {

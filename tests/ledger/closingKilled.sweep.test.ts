@@ -42,7 +42,11 @@ describe('closing a year while the server is killed', () => {
     token = (await call<{ token: string }>('POST', 'Users/auth', { userName: 'demo_admin', password: 'Daftar@2026' })).token
   }
   const press = () =>
-    call<Job>('POST', 'jobs', { action: 'close', targets: [{ resource: 'fiscalYears', ids: [closing] }], input: {} })
+    call<Job>('POST', 'jobs', {
+      action: 'closeUnfinished',
+      targets: [{ resource: 'fiscalYears', ids: [closing] }],
+      input: { reason: 'so' },
+    })
   /** Everything that a closing writes. */
   const books = () =>
     query(

@@ -195,7 +195,8 @@ describe('the books of the server and the books of the rules', () => {
       }
       default: {
         const id = years.find(({ year }) => year === command.year)?.id
-        return write('admin', 'POST', `fiscalYears/${id}/${command.do}`, command.do === 'reopen' ? { reason: 'so' } : {})
+        const name = command.do === 'close' ? 'closeUnfinished' : command.do
+        return write('admin', 'POST', `fiscalYears/${id}/${name}`, { reason: 'so' })
       }
     }
   }

@@ -88,18 +88,21 @@ describe('what the books rest on, changed by two at once', () => {
     const { body: years } = await admin.call<(Saved & { year: number; status: string })[]>('GET', 'fiscalYears', at())
     const idOf = (number: number) => years.find((one) => one.year === number)?.id
     await postAll()
-    const act = (number: number, name: string, body: object = {}) =>
+    const act = (number: number, name: string, body: object = { reason: 'so' }) =>
       admin.call('POST', `fiscalYears/${idOf(number)}/${name}`, { branch, year: number, body })
-    expect((await act(year - 1, 'close')).status).toBe(200)
+    expect((await act(year - 1, 'closeUnfinished')).status).toBe(200)
     for (let round = 0; round < 3; round++) {
-      const [reopened, closed] = await Promise.all([act(year - 1, 'reopen', { reason: 'خطأ' }), act(year, 'close')])
+      const [reopened, closed] = await Promise.all([act(year - 1, 'reopen', { reason: 'خطأ' }), act(year, 'closeUnfinished')])
       expect([reopened.status, closed.status].filter((status) => status === 200)).toHaveLength(1)
       if (closed.status === 200) expect((await act(year, 'reopen', { reason: 'خطأ' })).status).toBe(200)
-      else expect((await act(year - 1, 'close')).status).toBe(200)
+      else expect((await act(year - 1, 'closeUnfinished')).status).toBe(200)
     }
     expect((await act(year - 1, 'reopen', { reason: 'خطأ' })).status).toBe(200)
     const earlier = { year: year - 2, startDate: `${year - 2}-01-01`, endDate: `${year - 2}-12-31` }
-    const [closed, added] = await Promise.all([act(year - 1, 'close'), admin.call('POST', 'fiscalYears', at({ body: earlier }))])
+    const [closed, added] = await Promise.all([
+      act(year - 1, 'closeUnfinished'),
+      admin.call('POST', 'fiscalYears', at({ body: earlier })),
+    ])
     expect([
       [200, 400],
       [200, 201],

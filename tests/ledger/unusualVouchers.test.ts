@@ -366,3 +366,34 @@ describe('dual control', () => {
     expect(await posted(admin)).toMatchObject({ done: 290, failed: 10 })
   }, 120_000)
 })
+
+describe('an amount a hundred times the usual of its kind', () => {
+  const send = (amount: string, status: string, extra: object = {}) => {
+    const [debit, credit] = ['110101', '3101'].map((code) => accounts.get(code))
+    const entries = [
+      { account: debit, debit: amount },
+      { account: credit, credit: amount },
+    ]
+    const body = { kind: 'adjustment', status, date: `${year}-06-01`, entries }
+    return accountant.call<Voucher & Problem>('POST', 'vouchers', at({ body, ...extra }))
+  }
+  const codes = ({ status, body }: { status: number; body: Problem }) => [status, ...(body.errors ?? []).map(({ code }) => code)]
+
+  it('is asked about once there is a usual, when it comes to count, and done with a yes', async () => {
+    expect(codes(await send('5000.00', 'open'))).toEqual([201])
+    for (const _ of Array.from({ length: 20 })) expect(codes(await send('50.00', 'open'))).toEqual([201])
+    expect(codes(await send('4999.99', 'open'))).toEqual([201])
+    // A draft says nothing yet; it is asked about as it becomes final.
+    const draft = await send('500000.00', 'draft')
+    expect(codes(draft)).toEqual([201])
+    const { id, version } = draft.body
+    const final = (extra: object = {}) =>
+      accountant.call<Voucher & Problem>('PUT', `vouchers/${id}`, at({ body: { version, status: 'open' }, ...extra }))
+    const asked = await final()
+    expect(codes(asked)).toEqual([409, 'Document.UnusualAmount'])
+    expect(asked.body.errors[0]?.params).toMatchObject({ amount: '500000.00' })
+    expect(codes(await final(yes('Document.UnusualAmount')))).toEqual([200])
+    // One document that is large makes no usual.
+    expect(codes(await send('5000.00', 'open'))).toEqual([409, 'Document.UnusualAmount'])
+  })
+})

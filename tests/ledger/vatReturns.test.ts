@@ -262,7 +262,12 @@ describe('the return of value added tax', () => {
         items: [{ income: income.id, amount }],
         methods,
       })
-      return done('incomeTransactions', one, 'post')
+      const asked = await act('incomeTransactions', one, 'post')
+      expect(told(asked)).toEqual([409, 'Ledger.VatFiled date'])
+      const sure = { headers: { Confirmed: 'Ledger.VatFiled' } }
+      const posted = await call('POST', `incomeTransactions/${one.id}/post`, { version: one.version }, sure)
+      expect(told(posted)).toEqual([200])
+      return posted.body
     }
     const late = await earn('1000', '1150')
     const draft = await reckoned('09')
@@ -359,7 +364,13 @@ describe('the return of value added tax', () => {
     })
     expect(told(late)).toEqual([201])
     const entered = { version: late.body.version }
-    expect(told(await call('POST', `incomeTransactions/${late.body.id}/post`, entered, { branch: girls }))).toEqual([200])
+    const posting = `incomeTransactions/${late.body.id}/post`
+    const wondered = await call('POST', posting, entered, { branch: girls })
+    expect(told(wondered)).toEqual([409, 'Ledger.VatFiled date'])
+    expect(wondered.body.errors[0]?.params).toMatchObject({ ...october, number: filed.body['number'] })
+    expect(wondered.body.errors[0]?.message).toContain('1. Sales at the standard rate')
+    const sure = { branch: girls, headers: { Confirmed: 'Ledger.VatFiled' } }
+    expect(told(await call('POST', posting, entered, sure))).toEqual([200])
     const november = { from: `${year}-11-01`, to: `${year}-11-30`, date: `${year}-11-30` }
     const next = await call('POST', 'vatReturns', november, { branch: girls })
     const corrected = await call('POST', `vatReturns/${next.body.id}/reckon`, { version: next.body.version }, { branch: girls })

@@ -45,6 +45,7 @@ export function ClosedYear({ closing, busy, onReopen }: Props) {
           </Button>
         </p>
       )}
+      {closing.openItems && <p>{t('closing.keptOpen', { ...closing.openItems })}</p>}
       <Divider />
       <p className="hint">{t('closing.reopen.hint')}</p>
       {reason && <p className="closing-refused">{reason}</p>}

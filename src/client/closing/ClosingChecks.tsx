@@ -10,6 +10,7 @@ import { useCan } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { MissingParts } from './MissingParts.tsx'
 import { UnlockHint } from './UnlockHint.tsx'
 
 /** A check of the server, or the lock that keeps this person out. */
@@ -66,6 +67,7 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
         </ul>
       )}
       {shown > 0 && check.found > shown && <p className="hint">{t('closing.moreFound', { count: check.found - shown })}</p>}
+      {check.missing && <MissingParts parts={check.missing} year={closing.year.year} />}
       {check.years && (
         <ul className="closing-found">
           {check.years.map(({ id, year }) => (

@@ -13,7 +13,7 @@ import { PageHeader } from '../header/PageHeader.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { useDaftar } from '../providers/data.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
-import { inOrder, useFrame } from '../providers/frame.tsx'
+import { inOrder, useCan, useFrame } from '../providers/frame.tsx'
 import { orderJob } from '../providers/useJob.ts'
 import { useProblem } from '../providers/useProblem.ts'
 import { ActionDialog } from '../records/record/ActionDialog.tsx'
@@ -22,7 +22,7 @@ import { ClosedYear } from './ClosedYear.tsx'
 import { ClosingBranches } from './ClosingBranches.tsx'
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { ClosingSteps } from './ClosingSteps.tsx'
-import { stopping, useClosing } from './useClosing.ts'
+import { leftOpen, stopping, useClosing } from './useClosing.ts'
 import './closing.css'
 
 /** Closing a year of the books, step by step; what was closed is opened again from here. */
@@ -58,6 +58,8 @@ export default function YearClosing() {
   )
 }
 
+type Asked = 'close' | 'closeUnfinished' | 'reopen'
+
 interface Props {
   readonly id: number
   /** The job that closes it, while it is watched: it stands in the address and outlives a reload. */
@@ -72,20 +74,21 @@ function OfYear({ id, job, onJob }: Props) {
   const client = useQueryClient()
   const problem = useProblem()
   const daftar = useDaftar()
+  const can = useCan()
   const model = useDefinitions().get('fiscalYears')
   const { data: closing, error, refetch } = useClosing(id)
-  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [fresh, setFresh] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   // The books, the years and what they allow are different now on every screen.
   const refresh = () => client.invalidateQueries()
-  const run = async (name: 'close' | 'reopen', input: object) => {
+  const run = async (name: Asked, input: object) => {
     if (running.current) return
     running.current = true
     setBusy(true)
     try {
-      if (name === 'close') {
+      if (name !== 'reopen') {
         const ordered = await orderJob(client, { action: name, targets: [{ resource: model.name, ids: [id] }], input })
         setFresh(ordered.id)
         onJob(ordered.id)
@@ -108,6 +111,12 @@ function OfYear({ id, job, onJob }: Props) {
   const { year } = closing
   const closed = year.status === 'closed'
   const stopped = stopping(closing)
+  const isUnfinished = leftOpen(closing) > 0
+  const closes: Asked = isUnfinished ? 'closeUnfinished' : 'close'
+  const permission = model.actions.get(closes)?.permission
+  const isTheirs = permission === undefined || can(permission)
+  const lead = closed ? 'closed' : stopped ? 'stopped' : isUnfinished ? 'openItems' : 'ready'
+  const refused = stopped ? say('closing.lead.stopped', { count: stopped }) : isTheirs ? undefined : say('closing.lead.openItems')
   const at = closed ? 'result' : job !== null ? 'run' : stopped ? 'checks' : 'preview'
   return (
     <>
@@ -118,16 +127,16 @@ function OfYear({ id, job, onJob }: Props) {
           <bdi className="ltr figure">{`${year.startDate} – ${year.endDate}`}</bdi>
         </h2>
         <StatePill tone={closed ? 'neutral' : 'success'} label={text.choice(model, 'status', year.status)} />
-        <p>{say(closed ? 'closing.lead.closed' : stopped ? 'closing.lead.stopped' : 'closing.lead.ready', { count: stopped })}</p>
+        <p>{say(`closing.lead.${lead}`, { count: stopped })}</p>
         {!closed && (
           <ReasonButton
             variant="contained"
             color="primary"
             disabled={busy}
-            reason={stopped ? say('closing.lead.stopped', { count: stopped }) : undefined}
-            onClick={(event: MouseEvent) => event.detail < 2 && setAsked('close')}
+            reason={refused}
+            onClick={(event: MouseEvent) => event.detail < 2 && setAsked(closes)}
           >
-            {text.action(model, 'close')}
+            {text.action(model, closes)}
           </ReasonButton>
         )}
       </Paper>

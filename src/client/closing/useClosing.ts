@@ -17,3 +17,6 @@ export const steps: readonly ClosingStep[] = ['checks', 'preview', 'run', 'resul
 
 export const stopping = (closing: Closing): number =>
   closing.checks.filter((check) => check.stops && check.found > 0).length + (closing.lockedUntil === null ? 0 : 1)
+
+/** How much is left open that whoever may closes the year with. */
+export const leftOpen = ({ checks }: Closing): number => checks.filter(({ confirmed, found }) => confirmed && found > 0).length

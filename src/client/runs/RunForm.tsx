@@ -9,7 +9,8 @@ import type { Model, ModelField } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import { today } from '../../../schema/values/date.ts'
+import { isDate, today } from '../../../schema/values/date.ts'
+import { isMonth } from '../../../schema/values/month.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import { useUnsaved } from '../records/form/useUnsaved.ts'
@@ -92,12 +93,14 @@ const step = ':'
 const byPath = (values: RecordData): RecordData =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key.replace(step, '.'), value]))
 
-/** Records that the address of the page names for inputs. */
+/** Records, days and months that the address of the page names for inputs. */
 const begunWith = (inputs: readonly ModelField[], query: URLSearchParams): RecordData =>
   Object.fromEntries(
-    inputs.flatMap(({ field, kind }) => {
+    inputs.flatMap(({ field, kind }): [string, string | number][] => {
       const id = Number(query.get(field))
-      return kind === 'ref' && Number.isInteger(id) && id > 0 ? [[field, id]] : []
+      if (kind === 'ref') return Number.isInteger(id) && id > 0 ? [[field, id]] : []
+      const day = query.get(field) ?? ''
+      return (kind === 'date' && isDate(day)) || (kind === 'month' && isMonth(day)) ? [[field, day]] : []
     }),
   )
 

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../database/sql.ts'
-import { type Context, publicMark } from '../engine/context.ts'
+import { automaticMark, type Context, publicMark } from '../engine/context.ts'
 
 /**
  * The name of a user that the row `a` of the log speaks of, found by `id`. Of a user who is gone the log has the name from
@@ -13,5 +13,6 @@ export const userNamed = (id: Sql): Sql => sql`coalesce(
 /** Who did it, as people read it: another system is named with the person in whose name it works; nobody has a name on a public page. */
 export function byToken(user: string | null, via: string | null, { translate: say }: Pick<Context, 'translate'>): string | null {
   if (via === null) return user
+  if (via === automaticMark) return say('audit.automatic')
   return user === null && via === publicMark ? say('audit.public') : say('audit.byToken', { token: via, user: user ?? '' })
 }

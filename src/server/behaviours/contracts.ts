@@ -34,6 +34,7 @@ export const behaviour: Contracts = Object.fromEntries(
 /** The same of what actions do. Posting and taking back are bound by their own words. */
 export const action: Contracts = {
   closeYear: { of: ['fiscalYears'] },
+  closeUnfinishedYear: { of: ['fiscalYears'] },
   reopenYear: { of: ['fiscalYears'] },
   closeStatement: { of: ['bankStatements'] },
   matchMovement: { of: ['bankMovements'] },

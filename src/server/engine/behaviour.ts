@@ -142,6 +142,7 @@ export interface Worked {
   readonly values: RecordData
   /** What the person is asked before it is done. */
   readonly questions?: readonly FaultAt[]
+  readonly write?: Writing
 }
 
 /** What a declared action does beyond `to` and `set`, bound by the word `behaviour` of the action. */

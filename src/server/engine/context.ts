@@ -36,10 +36,14 @@ export interface Person {
   readonly family?: { readonly resource: string; readonly id: number }
   /** Somebody without an account, of whom nothing is known. */
   readonly isPublic?: true
+  /** Set where the product works by itself, with the rights of this person but not in their name. */
+  readonly isAutomatic?: true
 }
 
 /** The user name in the audit log for what somebody without an account did. */
 export const publicMark = 'public'
+/** The same for what the product did by itself. */
+export const automaticMark = 'automatic'
 
 /** What the engine needs for sending to other systems. */
 export interface Outgoing {
@@ -101,3 +105,9 @@ export interface Context {
 
 /** Whether the person may do what the permission names. */
 export const may = (person: Person, permission: string): boolean => person.isAdmin || person.permissions.has(permission)
+
+/** The bounds of a person for work that the product does by itself. */
+export const automatic = (context: Context): Context => ({ ...context, person: { ...context.person, isAutomatic: true } })
+
+/** In whose name the books are written; nobody's where the product works by itself. */
+export const authorOf = ({ id, isAutomatic }: Pick<Person, 'id' | 'isAutomatic'>): number | null => (isAutomatic ? null : id)

@@ -2,7 +2,7 @@ import type { RunModel } from '../../../schema/run.ts'
 import { addDays, today } from '../../../schema/values/date.ts'
 import { assertSubscribed, callerOf, contextWithin } from '../access/caller.ts'
 import { sql } from '../database/sql.ts'
-import type { YearInfo } from '../engine/context.ts'
+import { automatic, type YearInfo } from '../engine/context.ts'
 import { retryable } from '../engine/retry/idempotency.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
@@ -41,7 +41,7 @@ export async function orderMonthly(server: Server, tenant: number, runs: readonl
             where j.tenant_id = ${tenant} and j.branch_id = ${branch.id} and j.fiscal_year = ${year.year} and j.action = ${running}
               and j.input ->> 'run' = ${run.name} and j.input -> 'order' -> 'input' @> ${JSON.stringify(input)}::jsonb`,
         )
-        const context = contextWithin(server, caller, { branch: String(branch.id), year: String(year.year) })
+        const context = automatic(contextWithin(server, caller, { branch: String(branch.id), year: String(year.year) }))
         const order = { input, cells: {}, filter: {}, leave: tried.map(({ id }) => id) }
         // Of two servers that find the same one orders it.
         const key = `monthly-${run.name}-${branch.id}-${until}-${tried.length}`

@@ -19,6 +19,8 @@ export interface RunInput {
   readonly order: RunOrder
   /** The job whose changes are taken back. */
   readonly undoes?: number
+  /** Ordered by the clock. */
+  readonly automatic?: true
 }
 
 /** A run as it was ordered, with what the server does it by. */
@@ -52,7 +54,7 @@ export function createRunJob(
   retry?: Retryable,
 ): Promise<number> {
   assertRunnable(run, context)
-  const input: RunInput = { run: run.name, order }
+  const input: RunInput = { run: run.name, order, ...(context.person.isAutomatic && { automatic: true }) }
   return handOver(
     server.queue,
     context,

@@ -5,7 +5,7 @@ import { callerOf } from '../access/caller.ts'
 import { tellEnd } from '../alerts/happenings.ts'
 import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { type Context, may } from '../engine/context.ts'
+import { automatic, type Context, may } from '../engine/context.ts'
 import { type Retryable, retryable } from '../engine/retry/idempotency.ts'
 import { problemOf } from '../engine/sql/problemOf.ts'
 import { act } from '../engine/write/save.ts'
@@ -243,7 +243,8 @@ async function contextOf(server: Server, tenant: number, job: Job): Promise<{ co
   const caller = await callerOf(server, tenant, job.user)
   if (!caller) return { fault: { code: 'Auth.Forbidden' } }
   try {
-    return { context: boundsOf(server, caller, job) }
+    const context = boundsOf(server, caller, job)
+    return { context: job.action === running && job.input['automatic'] === true ? automatic(context) : context }
   } catch (error) {
     return { fault: faultOf(server, error) }
   }

@@ -5,7 +5,7 @@ import { userNamed } from '../audit/userNamed.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { amountOf } from './amount.ts'
+import { amountOf } from '../engine/read/amount.ts'
 
 /** A line of the settings: which documents nobody posts who has entered or changed them. */
 interface Control {

@@ -4,7 +4,7 @@ import type { ToldTax } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Acted } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
+import { authorOf, type Context, type Person } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
 import { accountSums } from './accountSums.ts'
@@ -19,7 +19,7 @@ import { type Taxes, taxAccounts } from './taxes.ts'
 /** Whose books, and who writes into them. */
 export interface Author {
   readonly tenant: number
-  readonly person: { readonly id: number }
+  readonly person: Pick<Person, 'id' | 'isAutomatic'>
 }
 
 /** An entry to be posted, with the document and the event that made it. */
@@ -141,7 +141,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['silent', entry.silent ?? false] as const,
     ['basis', entry.basis && Object.keys(entry.basis).length ? JSON.stringify(entry.basis) : null] as const,
     ['taxes', taxes ? JSON.stringify(taxes) : null] as const,
-    ['posted_by', context.person.id] as const,
+    ['posted_by', authorOf(context.person)] as const,
   ])
   // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common
   // stands first and is sent once.

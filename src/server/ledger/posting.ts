@@ -10,6 +10,7 @@ import { type InYear, standingStock } from '../stock/gate.ts'
 import { loadBooks } from './books.ts'
 import { ownDocuments } from './dualControl.ts'
 import { branchOf } from './effect.ts'
+import { askedOfFiled } from './filedTaxes.ts'
 import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { checkGoods } from './goods.ts'
 import { matchedFaults } from './matched.ts'
@@ -60,12 +61,19 @@ export const post: ManyBehaviour = async ({ model, operation, changes, context, 
       checkGoods(goods, context, run),
       checkEntries(made, context, run),
       ownDocuments(model, documents, context, run),
+      askedOfFiled(made, context, run),
     ]),
   )
 }
 
-/** What two gates and the rule of two persons found, of each record in its order. */
-const together = ([goods, ledger, own]: readonly [Acted, Acted, readonly (readonly FaultAt[])[]]): Acted => ({
+/** What two gates and the rule of two persons found, and what is asked, of each record in its order. */
+const together = ([goods, ledger, own, questions]: readonly [
+  Acted,
+  Acted,
+  readonly (readonly FaultAt[])[],
+  readonly (readonly FaultAt[])[],
+]): Acted => ({
+  questions,
   faults: goods.faults.map((faults, index) => {
     // Goods and ledger may say the same of their day.
     const said = new Set(faults.map(({ code }) => code))
@@ -80,16 +88,17 @@ interface Standing extends InYear {
 }
 
 /**
- * Takes back all that a document has in the books by its mirror, dated as the last of it or later as asked, always within the
- * document's own year: the document is open again and may be posted anew, which it could not in a closed one. What is found after a
- * year was closed is corrected by a reversing voucher of the year it is found in.
+ * Takes back all that a document has in the books by its mirror, dated as the last of it or later as asked, within the document's own
+ * year: the document is open again and may be posted anew. What is found after its year was closed is taken back on a day of an open one:
+ * the figures of the closed year stay, and the document, which could not be posted there anew, is void.
  */
 export const unpost: ActionBehaviour = async ({ model, id, record, before, context, run, input }) => {
   const [entries, moves] = await Promise.all([standingEntries(model, id, context, run), standingStock(model, id, context, run)])
   const posted = entries.at(-1) ?? moves.at(-1)
   if (!posted) return model.data.effects?.orNothing ? () => [] : [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
-  const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date))
+  const ended = [...entries, ...moves].some(({ status }) => status === 'closed') ? endedBy(model, record, moves) : null
+  const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date, ended))
   refused.push(...(await matchedFaults(entries, context, run)))
   if (refused.length) return refused.slice(0, 1)
   const books = await loadBooks(context, run)
@@ -117,8 +126,14 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
     checkEntries(made, context, run),
   ])
   const faults = [...goods.faults, ...ledger.faults].flat()
-  return faults.length ? faults : () => [...goods.write(new Set([id])), ...ledger.write(new Set([id]))]
+  if (faults.length) return faults
+  const write = () => [...goods.write(new Set([id])), ...ledger.write(new Set([id]))]
+  return ended === null ? write : { values: { status: ended }, write }
 }
+
+/** The state of a document that is taken back after its year was closed; null where it cannot be: goods keep the cost of their day, and openings what a year began with. */
+const endedBy = (model: Model, record: RecordData, moves: readonly unknown[]): string | null =>
+  moves.length || yearEndOf(model.data, record) ? null : (model.posting?.ended[0] ?? null)
 
 /** The entries of a document that no reversal has taken back, in the order of their posting. */
 const standingEntries = (model: Model, id: number, context: Context, run: Run): Promise<Standing[]> =>
@@ -129,9 +144,13 @@ const standingEntries = (model: Model, id: number, context: Context, run: Run): 
         and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
   )
 
-/** What forbids taking an entry back on a day. */
-function dayFault(posted: InYear, date: string): FaultAt[] {
-  if (posted.status === 'closed') return [{ code: 'FiscalYear.Closed' }]
+/** What forbids taking an entry back on a day. @param ended the state of a document of a closed year */
+function dayFault(posted: InYear, date: string, ended: string | null): FaultAt[] {
+  if (posted.status === 'closed') {
+    if (ended === null || date === posted.date) return [{ code: 'FiscalYear.Closed' }]
+    if (date <= posted.endDate) return [{ code: 'Ledger.ReversalInClosed', field: 'date', params: { year: String(posted.year) } }]
+    return date > today() ? [{ code: 'Ledger.ReversalAhead', field: 'date' }] : []
+  }
   if (date < posted.date) return [{ code: 'Ledger.ReversalBefore', field: 'date', params: { date: posted.date } }]
   if (date > posted.endDate) return [{ code: 'Ledger.ReversalOtherYear', field: 'date', params: { year: String(posted.year) } }]
   return date > today() && date !== posted.date ? [{ code: 'Ledger.ReversalAhead', field: 'date' }] : []

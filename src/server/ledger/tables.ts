@@ -31,7 +31,8 @@ const journalEntries: Table = table(
     // Of what the tax return tells: the tax accounts as the settings named them then.
     json('taxes'),
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
-    int('posted_by'),
+    // Nobody's where the product posted by itself.
+    int('posted_by', false),
     // No header stands without rows: its first one is there when the transaction ends.
     { ...int('first_line'), default: '1' },
   ],

@@ -30,11 +30,12 @@ export const ledgerTriggers = (registry: Registry): string[] => [
   'drop trigger if exists ledger_rows_balanced on ledger_rows',
   'create constraint trigger ledger_rows_balanced after insert on ledger_rows deferrable initially deferred for each row when (new.last is null) execute function daftar_balanced()',
   ...['open_year', 'own_year'].map((name) => `drop policy if exists ${name} on journal_entries`),
-  // A reversal into a later year would leave its document open where nobody can post or void it any more.
+  // What was found after its year was closed is reversed in an open one; in an open year its own day is at hand.
   yearTrigger('journal_entries', {
     lastClosed: true,
     more: `if new.reverses is not null then
-         execute format('select exists (select 1 from %I.%I o where o.tenant_id = $1 and o.id = $2 and o.fiscal_year_id = $3)', tg_table_schema, tg_table_name)
+         execute format('select exists (select 1 from %I.%I o join %s y on y.tenant_id = o.tenant_id and y.id = o.fiscal_year_id
+           where o.tenant_id = $1 and o.id = $2 and (y.id = $3 or y.status = ''closed''))', tg_table_schema, tg_table_name, years)
            into fine using new.tenant_id, new.reverses, new.fiscal_year_id;
          if not fine then raise exception 'an entry and its reversal are of one year' using errcode = '42501'; end if;
        end if;`,

@@ -87,6 +87,7 @@ const conflicts = new Set([
   'Ledger.NotPosted',
   'Job.Finished',
   'Closing.Unposted',
+  'Closing.OpenItems',
   'Closing.Suspense',
   'Closing.ControlAccounts',
   'Closing.EarlierYears',

@@ -6,7 +6,7 @@ import { callerOf, contextWithin } from '../access/caller.ts'
 import type { Services } from '../access/services.ts'
 import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
-import type { Context } from '../engine/context.ts'
+import { automatic, type Context } from '../engine/context.ts'
 import { plan } from '../engine/make/plan.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { problemOf } from '../engine/sql/problemOf.ts'
@@ -162,5 +162,5 @@ async function contextOf(server: Services, { tenant, branch, person, date }: Due
   if (!caller) throw new Problem(403, 'Auth.Forbidden')
   const year = caller.tenantInfo.years.find((one) => one.startDate <= date && date <= one.endDate)
   if (!year) throw new Problem(400, { code: 'FiscalYear.Missing', field: 'date', params: { date } })
-  return contextWithin(server, caller, { branch: String(branch), year: String(year.year) })
+  return automatic(contextWithin(server, caller, { branch: String(branch), year: String(year.year) }))
 }

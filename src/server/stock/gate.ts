@@ -4,7 +4,7 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { add, compare, isZero, negate, partOf, subtract, trim } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
-import type { Context } from '../engine/context.ts'
+import { authorOf, type Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { leastFrom } from './triggers.ts'
 
@@ -144,7 +144,7 @@ export function writeStock(
       ['record_id', source.record] as const,
       ['event', source.event] as const,
       ['version', source.version] as const,
-      ['posted_by', context.person.id] as const,
+      ['posted_by', authorOf(context.person)] as const,
       ['decimals', context.branch.decimalDigits] as const,
       ['line', line] as const,
       ['warehouse_id', move.warehouse] as const,

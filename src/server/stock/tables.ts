@@ -41,7 +41,7 @@ export const stockRows: Table = table(
     text('place', false),
     long('reverses', false),
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
-    int('posted_by'),
+    int('posted_by', false),
   ],
   ['tenant_id', 'id'],
   {

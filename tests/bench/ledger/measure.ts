@@ -41,7 +41,7 @@ export async function measureBooks(client: Parameters<typeof widen>[0], url: str
     await measureReading(client, books, ask)
     // Before the hand-written server posts: it leaves the sums of months out, and no year of such books is closed.
     const [oldest] = books.years
-    const closing = await once(() => ask(`/api/fiscalYears/${oldest?.id}/close`, {}))
+    const closing = await once(() => ask(`/api/fiscalYears/${oldest?.id}/closeUnfinished`, { reason: 'so' }))
     say(`Closing ${oldest?.year}: ${(closing / 1000).toFixed(1)} s (wanted at most 30)`)
     await measurePosting(client, books, ours, byHand, headers)
     const ids = await openVouchers(client, books, 1000)

@@ -103,7 +103,11 @@ export async function openTraffic(address: string, school: string, failed: (fail
     close: async () => {
       await postTogether([...made].filter((id) => !posted.has(id)))
       const [open] = await ask<{ id: number }[]>('GET', `fiscalYears?filter=${encodeURIComponent(JSON.stringify({ year }))}`)
-      await order('jobs', { action: 'close', targets: [{ resource: 'fiscalYears', ids: [open?.id] }], input: {} })
+      await order('jobs', {
+        action: 'closeUnfinished',
+        targets: [{ resource: 'fiscalYears', ids: [open?.id] }],
+        input: { reason: 'so' },
+      })
     },
   }
 }

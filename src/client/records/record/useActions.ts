@@ -15,7 +15,7 @@ export function usePossibleActions(model: Model): (record: RecordData) => Named 
   return useCallback(
     (record: RecordData) => {
       const read = reader(record)
-      return [...model.actions].filter(([name, action]) => {
+      const possible = [...model.actions].filter(([name, action]) => {
         if (action.internal) return false
         if (!edit && blocked === undefined && action.permission === undefined) return false
         if (!can(action.permission ?? model.permissions.edit)) return false
@@ -23,6 +23,9 @@ export function usePossibleActions(model: Model): (record: RecordData) => Named 
         if (action.to && !(model.data.states?.[String(record['status'])] ?? []).includes(action.to)) return false
         return holds(action.when, read) && guardAgainst(model, record, name) === null
       })
+      // One way leads to a page that guides through several.
+      const pages = possible.map(([, { guided }]) => guided)
+      return possible.filter((_, at) => pages[at] === undefined || pages.indexOf(pages[at]) === at)
     },
     [model, can, edit, blocked],
   )

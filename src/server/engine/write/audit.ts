@@ -3,7 +3,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { secretFields } from '../accept/secrets.ts'
 import { sameValue } from '../checks/unchanged.ts'
-import { type Context, publicMark } from '../context.ts'
+import { automaticMark, type Context, publicMark } from '../context.ts'
 import type { Cell } from '../sql/columns.ts'
 import { insertNumbered } from '../sql/numberedRows.ts'
 
@@ -78,7 +78,7 @@ export const writeAudit = (
     changes.map(({ id, before, record, input = null, passwords }): Cell[] => [
       ['tenant_id', context.tenant],
       ['user_id', context.person.isPublic ? null : context.person.id],
-      ['via', context.person.isPublic ? publicMark : (context.person.token?.label ?? null)],
+      ['via', viaOf(context)],
       ['branch_id', context.branch.id],
       ['resource', model.name],
       ['action', action],
@@ -89,3 +89,9 @@ export const writeAudit = (
     ]),
     run,
   )
+
+/** By what somebody acted where it was not by themselves. */
+function viaOf({ person }: Context): string | null {
+  if (person.isPublic) return publicMark
+  return person.isAutomatic ? automaticMark : (person.token?.label ?? null)
+}

@@ -17,6 +17,7 @@ import { questionsOf } from '../checks/questions.ts'
 import { type Reservation, reservations } from '../checks/reservations.ts'
 import { checkTree } from '../checks/tree.ts'
 import { onlyMoves } from '../checks/unchanged.ts'
+import { unusualAmounts, type Wondering } from '../checks/unusualAmounts.ts'
 import { checkUpToDate } from '../checks/upToDate.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -38,6 +39,8 @@ export interface Facts {
   readonly faults: readonly (readonly FaultAt[])[]
   /** What a person is to be asked, of each draft. */
   readonly questions: readonly (readonly FaultAt[])[]
+  /** What they are asked of a draft once it is complete. */
+  readonly unusual: Wondering
   readonly acted: Acted | null
   /** Whether the year of the drafts is closed. */
   readonly closed: boolean
@@ -87,6 +90,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       reservations: [],
       faults: none,
       questions: none,
+      unusual: () => [],
       acted: null,
       closed: false,
       numbers: [],
@@ -120,6 +124,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     inputReferences,
     files,
     numbers,
+    unusual,
     ...rest
   ] = await all([
     reading,
@@ -155,6 +160,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     checkInput(work, drafts, context, tx),
     checkFiles(model, drafts, context, run),
     numbered ? nextNumbers(model, numbered, context, run) : [],
+    unusualAmounts(model, drafts, context, run),
     ...drafts.map((draft) =>
       all([
         checkNarrowing(model, draft, context, run),
@@ -184,7 +190,17 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     ...(wondered[index] ?? []),
     ...(acted?.questions?.[index] ?? []),
   ])
-  return { opening, loaded: worked ?? loaded, reservations: reservable, faults, questions: asked, acted, closed, numbers }
+  return {
+    opening,
+    loaded: worked ?? loaded,
+    reservations: reservable,
+    faults,
+    questions: asked,
+    unusual,
+    acted,
+    closed,
+    numbers,
+  }
 }
 
 /** Whether a limit names what it uses up by a reference that is copied from another one. */
@@ -272,6 +288,6 @@ async function actOn(
   const found = await behaviour({ ...draft, operation, model, context, run, input: draft.input ?? {} })
   if (typeof found === 'function') return { faults: [], write: found }
   return isWorked(found)
-    ? { faults: [], values: [found.values], questions: [found.questions ?? []], write: () => [] }
+    ? { faults: [], values: [found.values], questions: [found.questions ?? []], write: found.write ?? (() => []) }
     : { faults: [found], write: () => [] }
 }

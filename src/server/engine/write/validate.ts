@@ -104,7 +104,8 @@ export function validate(
       if (refusal) return refusal
       const asked = askedOf(model, operation, change, draft.came ?? record, context.check.decimals)
       const { questions, refused: notTheirs } = askedWhom(asked, context)
-      const question = refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? [])], context)
+      const question =
+        refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? []), ...facts.unusual(change)], context)
       if (question) return question
       for (const reservation of facts.reservations) reservation.take(change)
     }

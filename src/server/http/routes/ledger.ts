@@ -19,6 +19,7 @@ import { datedRows, extentOf, postedRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { lookAtBooks } from '../../ledger/export/told.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
+import { missingIn } from '../../reports/documents/missing/missing.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import { postQueue } from '../../reports/postQueue.ts'
 import type { Server } from '../../server.ts'
@@ -109,7 +110,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
-      return previewClosing(pathId(request), context)
+      return previewClosing(pathId(request), missingIn, context)
     },
   )
 

@@ -2,7 +2,9 @@ import { mainEvent } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Books } from '../../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { separatorIn } from '../../../../schema/separator.ts'
 import { addDays } from '../../../../schema/values/date.ts'
+import type { ClosingCheck } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { within } from '../../database/within.ts'
@@ -26,14 +28,24 @@ export interface BrokenBooks {
 }
 export type CheckBooks = (context: Context) => Promise<BrokenBooks>
 
+/** What the books of some days lack. */
+export type CheckMissing = (days: { readonly from: string; readonly to: string }, context: Context) => Promise<ClosingCheck[]>
+
+interface HowClosed {
+  readonly brokenBooks: CheckBooks
+  readonly missing: CheckMissing
+  /** Whether it is closed with what is missing, which is kept with the reason. */
+  readonly unfinished: boolean
+}
+
 /**
  * Closes a year, stage by stage in one transaction: the checks, what income and expense come to, a closing document for
  * each branch that takes them to the year's result, the next year, and a last look at all that must hold in the books. What interrupts it leaves nothing behind,
  * and it can be begun again; once the last stage has begun it is done.
  */
 export const closeYear =
-  (brokenBooks: CheckBooks): ActionBehaviour =>
-  async ({ id, record, context, run }) => {
+  ({ brokenBooks, missing, unfinished }: HowClosed): ActionBehaviour =>
+  async ({ id, record, input, context, run }) => {
     await assertEveryBranch(context, run)
     const branches = await run<BranchInfo>(
       sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, decimal_digits as "decimalDigits"
@@ -44,7 +56,11 @@ export const closeYear =
     // Whoever posts holds the year's row: they are waited for, and nobody posts any more, here or before.
     await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and start_date <= ${record['startDate'] as string}::date
     order by start_date for update`)
-    const faults = closingFaults(await closingChecks(id, context, run))
+    const days = { from: record['startDate'] as string, to: record['endDate'] as string }
+    const lacking = await missing(days, inTransaction(context, run))
+    const faults = closingFaults([...(await closingChecks(id, context, run)), ...lacking])
+    const left = lacking.filter(({ confirmed, found }) => confirmed && found > 0)
+    if (left.length && !unfinished) faults.push({ code: 'Closing.OpenItems', params: { items: itemsOf(left, context) } })
     if (faults.length) return faults
     await context.onStage?.({ name: 'figures', done: 1, of })
     const [books, found] = await Promise.all([loadBooks(context, run), standings(context.tenant, id, run)])
@@ -61,8 +77,25 @@ export const closeYear =
     await context.onStage?.({ name: 'opening', done: of - 2, of })
     await openNext(year, context, run)
     await context.onStage?.({ name: 'end', done: of - 1, of })
-    return checkBooks(id, brokenBooks, context, run)
+    const broken = await checkBooks(id, brokenBooks, context, run)
+    if (broken.length) return broken
+    return {
+      values: {
+        openItems: left.length ? itemsOf(left, context) : null,
+        closingReason: left.length ? ((input['reason'] as string | undefined) ?? null) : null,
+      },
+    }
   }
+
+/** What is left open in words, without amounts: whoever reads of the year may not be whoever sees those. */
+const itemsOf = (left: readonly ClosingCheck[], { translate, language }: Context): string =>
+  left.map(({ name, found }) => translate(`closing.check.${name}.bad`, { count: found })).join(separatorIn(language))
+
+/** The context of what asks the database by itself, all of it within an open transaction. */
+const inTransaction = (context: Context, run: Run): Context => ({
+  ...context,
+  database: { ...context.database, ...within(run) },
+})
 
 /**
  * What a closed year shows stays so: it is not closed while anything in the books does not hold together.
@@ -72,7 +105,7 @@ async function checkBooks(year: number, brokenBooks: CheckBooks, context: Contex
   await run(sql`update fiscal_years set status = 'closed' where tenant_id = ${context.tenant} and id = ${year}`)
   // What is compared is of one moment: whoever posts into a later year waits for this last look.
   await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} order by start_date for update`)
-  const { count, questions } = await brokenBooks({ ...context, database: { ...context.database, ...within(run) } })
+  const { count, questions } = await brokenBooks(inTransaction(context, run))
   if (count) return [{ code: 'Closing.Integrity', params: { count } }]
   const question = questionOf(questions, context)
   if (question) throw question

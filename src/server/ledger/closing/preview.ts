@@ -3,15 +3,17 @@ import type { BookYear, Closing, ClosingBranch, ClosingLine } from '../../../sha
 import type { Named } from '../../../shared/named.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { within } from '../../database/within.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import { accountsByRole } from '../books.ts'
 import { lockedUntil } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
+import type { CheckMissing } from './close.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
-export const previewClosing = (id: number, context: Context): Promise<Closing> =>
+export const previewClosing = (id: number, missing: CheckMissing, context: Context): Promise<Closing> =>
   context.database.transaction(context.tenant, async (run) => {
     await assertEveryBranch(context, run)
     const years = await run<BookYear>(
@@ -21,8 +23,11 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
     if (!year || !context.years.some((one) => one.id === id)) throw new Problem(404, 'Record.NotFound')
     const { tenant } = context
     const closed = year.status === 'closed'
-    const [checks, standing, balances, vouchers, until, names] = await Promise.all([
+    const days = { from: year.startDate, to: year.endDate }
+    const lacking = closed ? [] : missing(days, { ...context, database: { ...context.database, ...within(run) } })
+    const [checks, lacks, standing, balances, vouchers, until, names, [kept]] = await Promise.all([
       closed ? [] : closingChecks(id, context, run),
+      lacking,
       closed ? closedRows(id, context, run) : standings(tenant, id, run),
       balancesAt(tenant, year.endDate, run),
       run<{ id: number; number: string; branch: number }>(
@@ -30,6 +35,9 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
       ),
       lockedUntil('general', year.endDate, context.branches, context, run),
       loadNames(tenant, run),
+      run<{ reason: string; items: string | null }>(
+        sql`select closing_reason as reason, open_items as items from fiscal_years where tenant_id = ${tenant} and id = ${id}`,
+      ),
     ])
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
     const lineOf = ({ account, costCenter, net }: Standing): ClosingLine => {
@@ -67,12 +75,16 @@ export const previewClosing = (id: number, context: Context): Promise<Closing> =
     const preview: Closing = {
       year,
       next: after[0] ?? null,
-      checks: checks.map((check) => ({
-        ...check,
-        ...(check.accounts && { accounts: check.accounts.map((one) => ({ ...one, balance: fixed(one.balance) })) }),
-      })),
+      checks: [
+        ...checks.map((check) => ({
+          ...check,
+          ...(check.accounts && { accounts: check.accounts.map((one) => ({ ...one, balance: fixed(one.balance) })) }),
+        })),
+        ...lacks,
+      ],
       branches,
       lockedUntil: until,
+      openItems: kept?.items ? { reason: kept.reason, items: kept.items } : null,
       laterClosed: after.findLast(({ status }) => status === 'closed')?.year ?? null,
     }
     return { result: Promise.resolve(preview) }

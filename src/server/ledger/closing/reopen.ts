@@ -49,5 +49,5 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
       sql`update ${ident(tableName(model.name))} set status = ${ended}, version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
     )
   }
-  return []
+  return { values: { openItems: null, closingReason: null } }
 }

@@ -3,7 +3,8 @@ import { addDays, addMonths } from '../../../../schema/values/date.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
-import { parties } from '../parties.ts'
+import { documentCalled } from '../documentNames.ts'
+import { parties, partyValue } from '../parties.ts'
 
 /** A row of the books with all that leaves the house with it. */
 export interface ExportRow {
@@ -31,6 +32,9 @@ export interface ExportRow {
   readonly presentParty: string | null
   readonly presentStudent: number | null
   readonly description: string | null
+  /** What the document is called, and whom the row is with, in the reader's language: no part of what is stored. */
+  readonly document: string
+  readonly partyName: string | null
   /** With three decimals, however many its branch counts: that may change. */
   readonly debit: string
   readonly credit: string
@@ -94,7 +98,9 @@ async function* batches(
   extent: Extent,
   context: Context,
 ): AsyncGenerator<readonly ExportRow[]> {
-  const called = word(context.language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)')
+  const nameOf = (row: string) =>
+    context.language === 'ar' ? `${row}.arabic_name` : `coalesce(${row}.english_name, ${row}.arabic_name)`
+  const [called, partyCalled] = [word(nameOf('a')), nameOf('n')]
   let last: Place = { date: '0001-01-01', entry: 0, line: 0 }
   for (;;) {
     const rows = await context.database.one<ExportRow>(
@@ -104,7 +110,8 @@ async function* batches(
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
           ${word(party(posted))} as party, ${word(posted('student_id'))} as student,
           ${word(party((column) => `l.${column}`))} as "presentParty", l.student_id as "presentStudent",
-          coalesce(nullif(l.description, ''), e.description) as description, l.debit, l.credit
+          coalesce(nullif(l.description, ''), e.description) as description,
+          ${documentCalled(context)} as document, ${word(partyValue(() => partyCalled))} as "partyName", l.debit, l.credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])
             and l.entry_id <= ${extent.lastEntry} and ${after(last)} order by ${order} limit ${most}) l
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id

@@ -43,7 +43,7 @@ function declarations(rows: readonly ExportRow[], known: Set<string>, syntax: Sy
   const named =
     syntax === 'beancount'
       ? accounts.map((account) => `1900-01-01 open ${account} ${currency}`)
-      : [...accounts.map((account) => `account ${account}`), `payee ${textOf(rows[0] as ExportRow)}`]
+      : [...accounts.map((account) => `account ${account}`), `payee ${textOf(rows)}`]
   const fresh = [...new Set(named)].filter((one) => !known.has(one))
   for (const one of fresh) known.add(one)
   return fresh.map((one) => `${one}\n`).join('')
@@ -54,22 +54,31 @@ function transaction(rows: readonly ExportRow[], syntax: Syntax, currency: strin
     const amount = isZero(row.debit) ? `-${written(row.credit)}` : written(row.debit)
     return `  ${accountOf(row, syntax)}  ${amount} ${currency}${noteOf(row)}\n`
   })
-  return `\n${headOf(rows[0] as ExportRow, syntax)}\n${postings.join('')}`
+  return `\n${headOf(rows, syntax)}\n${postings.join('')}`
 }
 
 /** With two decimals, and a third one where there is something in it. */
 const written = (amount: string): string => toFixed(amount, Math.max(2, decimalsOf(amount)))
 
-function headOf(row: ExportRow, syntax: Syntax): string {
+function headOf(rows: readonly ExportRow[], syntax: Syntax): string {
+  const row = rows[0] as ExportRow
   const source = `${row.resource}/${row.record}`
-  const text = textOf(row)
+  const text = textOf(rows)
   if (syntax === 'beancount')
     return `${row.date} * "${quoted(text)}"\n  entry: "${row.entry}"\n  source: "${source}"\n  branch: "${quoted(row.branchCode)}"`
   return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${tagged(row.branchCode)}`
 }
 
-/** What a transaction is called; a bar would divide it into a name and a note. */
-const textOf = (row: ExportRow): string => plain(row.description ?? '').replaceAll('|', '/') || row.event
+/** What a transaction is called: its document, with whom it is, and why it was made; a bar would divide it into a name and a note. */
+function textOf(rows: readonly ExportRow[]): string {
+  const [first] = rows
+  const party = rows.find(({ partyName }) => partyName)?.partyName
+  const why = rows.find(({ description }) => description)?.description
+  return [...new Set([first?.document, party, why])]
+    .map((part) => plain(part ?? '').replaceAll('|', '/'))
+    .filter(Boolean)
+    .join(' - ')
+}
 
 /** Beancount wants names that begin with a capital or a digit and hold no spaces; a colon would make an account below another. */
 function accountOf({ kind, account, accountCode, accountName }: ExportRow, syntax: Syntax): string {

@@ -2,9 +2,9 @@ import type { bankReconciliation as reconciliation } from '../../../../resources
 import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
+import { numberOf } from '../../ledger/documentNames.ts'
 import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { numberOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 
 interface Open {

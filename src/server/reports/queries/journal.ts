@@ -8,7 +8,7 @@ import { together } from './together.ts'
 /** Entry after entry, the rows of each below its first. */
 export const journal: ReportQuery<typeof journalReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, showReversed } = parameters
-  const rows = together(await ledgerRows({ from, to, order: 'entry', showReversed }, context))
+  const rows = together(await ledgerRows({ from, to, order: 'entry', showReversed, naming: true }, context))
   return {
     totals: totalsOf(rows),
     tells: toldOf(rows),

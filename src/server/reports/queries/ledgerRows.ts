@@ -1,15 +1,14 @@
-import { tableName } from '../../../../schema/derive/names.ts'
-import type { Registry } from '../../../../schema/registry.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { auditedNames } from '../../audit/privacy.ts'
 import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { numberOf } from '../../ledger/documentNames.ts'
 import { namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
 import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
-import { rowDescription } from './rowDescription.ts'
+import { rowDescription, ruleDescription } from './rowDescription.ts'
 import { settledStudents } from './settledStudents.ts'
 
 /** A row of the books with the names that a report shows. */
@@ -105,7 +104,8 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
     ? sql`case when l.student_id is not null then ${word(studentName)} else ${word(settledStudents(registry))} end`
     : word(studentName)
   const several = context.visibleBranches.length > 1
-  const description = sql`coalesce(nullif(l.description, ''), nullif(e.description, '')${naming ? sql`, ${rowDescription(context)}` : sql``})`
+  const written = sql`coalesce(nullif(l.description, ''), nullif(e.description, ''))`
+  const description = sql`coalesce(${ruleDescription(context)}, ${written}${naming ? sql`, ${rowDescription(context)}` : sql``})`
   const rows = await context.database.one<Selected>(
     context.tenant,
     sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
@@ -159,14 +159,3 @@ export const toldOf = (rows: readonly LedgerRow[]): string[] => [...new Set(rows
 const studentName = `(select json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name) from students n where n.tenant_id = l.tenant_id and n.id = l.student_id)`
 
 const partyName = partyValue(() => `json_build_object('arabicName', n.arabic_name, 'englishName', n.english_name)`)
-
-/** The number of the document that made an entry, whichever definition it is of. */
-export const numberOf = (registry: Registry): string => {
-  const numbered = registry.models.filter((model) => model.posting !== undefined && model.numbered)
-  return `case e.resource ${numbered
-    .map(
-      (model) =>
-        `when '${model.name}' then (select d.number from ${tableName(model.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id)`,
-    )
-    .join(' ')} end`
-}

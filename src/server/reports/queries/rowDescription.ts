@@ -3,7 +3,23 @@ import type { Model } from '../../../../schema/model.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import { list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { around, documentCalled } from '../../ledger/documentNames.ts'
 import { namedLines, settlings } from './settling.ts'
+
+/**
+ * What a row `l` of an entry `e` is by a rule of the books, whatever its document says: a reversal names what it takes back and why, a row
+ * between branches the other one. Null for all others.
+ */
+export function ruleDescription(context: Context): Sql {
+  const { language } = context
+  const pairs = ['dueTo', 'dueFrom'].map((key) => {
+    const [to, from] = around(`postings.${key}`, 'branch', context)
+    return sql`when ${literal(key)} then ${to} || (select ${word(language === 'ar' ? 'o.arabic_name' : 'coalesce(o.english_name, o.arabic_name)')}
+      from branches o where o.tenant_id = l.tenant_id and o.id = (l.reason->'params'->>'branch')::int) || ${from}`
+  })
+  return sql`case when e.reverses is not null then ${documentCalled(context)} || coalesce(': ' || nullif(e.description, ''), '')
+    else case l.reason->>'key' ${list(pairs, ' ')} end end`
+}
 
 /**
  * What a row `l` of an entry `e` is, where nobody has written it: the reason that its document gives, what its line sells, the

@@ -5,7 +5,7 @@ import type { DocumentCell } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { numberOf } from './ledgerRows.ts'
+import { numberOf } from '../../ledger/documentNames.ts'
 import { withoutReversed } from './reversed.ts'
 
 /** What the return is told by an entry, in one box. */

@@ -1,5 +1,5 @@
-import type { Model } from '../../../schema/model.ts'
-import type { RecordData } from '../../../schema/record/record.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 
 /** The field that says what a document comes to: the first amount among the columns of its list, else its first one. */
 export const amountField = ({ fields, list }: Model): string | undefined =>

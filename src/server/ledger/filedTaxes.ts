@@ -1,0 +1,53 @@
+import { boxOf, type VatBox } from '../../../resources/groups/vat.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
+import { separatorIn } from '../../../schema/separator.ts'
+import { isZero } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import type { Made } from './gate.ts'
+import { type Taxes, taxAccounts } from './taxes.ts'
+
+interface Filed {
+  readonly at: number
+  readonly number: string
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * What is asked of entries that tell the tax return of days that were returned already, with the boxes that change: the next return corrects
+ * them. Of each, in their order.
+ */
+export async function askedOfFiled(made: readonly Made[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const taxable = made.map((one) => ('entry' in one && one.entry.taxable ? one : null))
+  if (!taxable.some(Boolean)) return made.map(() => [])
+  const [filed, accounts] = await Promise.all([
+    run<Filed>(
+      sql`select (e.at - 1)::int as at, r.number, r."from"::text, r."to"::text
+        from unnest(${taxable.map((one) => one?.entry.branch ?? 0)}::int[], ${taxable.map((one) => one?.entry.date ?? null)}::date[]) with ordinality e (branch, day, at)
+          join vat_returns r on r.tenant_id = ${context.tenant} and r.status = 'filed' and e.day between r."from" and r."to"
+          join vat_returns_shares s on s.tenant_id = r.tenant_id and s.record_id = r.id and s.branch_id = e.branch`,
+    ),
+    taxAccounts(context, run),
+  ])
+  return taxable.map((one, index): FaultAt[] => {
+    const found = filed.find(({ at }) => at === index)
+    const boxes = one && found ? boxesOf(one, accounts) : []
+    if (!found || !boxes.length) return []
+    const { number, from, to } = found
+    const called = boxes.map((box) => context.translate(`choices.box.${box}`)).join(separatorIn(context.language))
+    return [{ code: 'Ledger.VatFiled', field: 'date', params: { number, from, to, boxes: called } }]
+  })
+}
+
+/** The boxes of the return in which an entry is told: by its document, or by the tax accounts on which it stands. */
+function boxesOf({ entry, lines }: Extract<Made, { entry: unknown }>, { outputVat, inputVat }: Taxes): VatBox[] {
+  const isOn = (account: number | undefined) => account !== undefined && lines.some((line) => line.account === account)
+  const boxes = entry.told
+    ? entry.told
+        .filter(({ base, tax }) => !isZero(base) || !isZero(tax))
+        .map(({ side, category, reason }) => boxOf(side, category, reason))
+    : [isOn(outputVat) ? ('standardSales' as const) : null, isOn(inputVat) ? ('standardPurchases' as const) : null]
+  return [...new Set(boxes)].flatMap((box) => box ?? [])
+}

@@ -1,0 +1,20 @@
+import type { MissingName, MissingPart, Way } from '../../../../shared/closing.ts'
+import type { Context } from '../../../engine/context.ts'
+
+/** The days that are to be closed. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** A part of what is missing, with the id of its branch and the way to it: who may go there sees its amount. */
+export interface Found extends Omit<MissingPart, 'branch' | 'way'> {
+  readonly branch: number
+  readonly way: Way
+}
+
+/** One of the things that the books of a period may lack; the list of them is all that closing knows. */
+export interface MissingCheck {
+  readonly name: MissingName
+  readonly find: (days: Days, context: Context) => Promise<readonly Found[]>
+}

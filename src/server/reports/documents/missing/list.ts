@@ -1,0 +1,34 @@
+import { openCheques as chequesReport, openIssuedCheques as issuedReport } from '../../../../../resources/reports/cheques.ts'
+import {
+  openCustodies as custodiesReport,
+  incomeNotRecognised as incomeReport,
+} from '../../../../../resources/reports/inBooks.ts'
+import { incomeNotRecognised } from '../incomeNotRecognised.ts'
+import { openCheques, openIssuedCheques } from '../openCheques.ts'
+import { openCustodies } from '../openCustodies.ts'
+import { banks } from './banks.ts'
+import type { MissingCheck } from './check.ts'
+import { clearing } from './clearing.ts'
+import { goods } from './goods.ts'
+import { ofReport } from './ofReport.ts'
+import { provisions } from './provisions.ts'
+import { recurring } from './recurring.ts'
+import { salaries } from './salaries.ts'
+import { shifts } from './shifts.ts'
+import { tax } from './tax.ts'
+
+/** Everything that is looked for before days of the books are closed, in the order in which it is shown. */
+export const missingChecks: readonly MissingCheck[] = [
+  shifts,
+  ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
+  salaries,
+  provisions,
+  recurring,
+  tax,
+  ofReport('custodies', custodiesReport, openCustodies, 'left'),
+  ofReport('cheques', chequesReport, openCheques, 'amount'),
+  ofReport('issuedCheques', issuedReport, openIssuedCheques, 'amount'),
+  banks,
+  clearing,
+  goods,
+]

@@ -1,0 +1,39 @@
+import { reports } from '../../../../../resources/reports/index.ts'
+import { isZero, toFixed } from '../../../../../schema/values/money.ts'
+import type { ClosingCheck, Way } from '../../../../shared/closing.ts'
+import type { Named } from '../../../../shared/named.ts'
+import { sql } from '../../../database/sql.ts'
+import { type Context, may } from '../../../engine/context.ts'
+import type { Days } from './check.ts'
+import { missingChecks } from './list.ts'
+
+/** What the books of some days lack before they are closed, check by check; amounts and ways as this person may see them. */
+export async function missingIn(days: Days, context: Context): Promise<ClosingCheck[]> {
+  const branches = await context.database.one<Named>(
+    context.tenant,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant}`,
+  )
+  const byId = new Map(branches.map((branch) => [branch.id, branch]))
+  return Promise.all(
+    missingChecks.map(async ({ name, find }): Promise<ClosingCheck> => {
+      const found = await find(days, context)
+      const missing = found.flatMap(({ branch: id, amount, way, ...part }) => {
+        const branch = byId.get(id)
+        const isSeen = mayGo(way, context)
+        const shown = amount === null || !isSeen || isZero(amount) ? null : toFixed(amount, context.check.decimals)
+        return branch ? [{ ...part, branch, amount: shown, way: isSeen ? way : null }] : []
+      })
+      return { name, stops: false, confirmed: true, found: missing.length, missing }
+    }),
+  )
+}
+
+/** Whether a person may look where a way leads. */
+function mayGo(way: Way, { registry, person }: Context): boolean {
+  if ('list' in way) return may(person, registry.get(way.list).permissions.view)
+  const needed =
+    'report' in way
+      ? reports.find(({ name }) => name === way.report)?.permission
+      : registry.runs.find(({ name }) => name === way.run)?.data.permission
+  return needed !== undefined && may(person, needed)
+}
