@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, money, percent, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { freedBy, nationalityGroups, serviceKinds, taxReasons, taxTreatments } from '../groups/values.ts'
+import { earningPeriods, freedBy, nationalityGroups, serviceKinds, taxReasons, taxTreatments } from '../groups/values.ts'
 
 /** What families pay for: its prices by grade or stage and by nationality, its tax, and how its fee is divided over the year. */
 export const services = defineResource({
@@ -23,8 +23,9 @@ export const services = defineResource({
     incomeAccount: ref('accounts', {
       where: { isLeaf: true, active: true, kind: { in: ['income', 'equity'] }, partyKind: 'none' },
     }),
-    // Its income is earned over the year, and waits on this account until then.
+    // Its income is earned over a period, and waits on this account until then; of what is not deferred it is earned at once.
     deferred: flag(),
+    earnedOver: choice(earningPeriods, { shownWhen: { deferred: true }, default: 'year' }),
     deferredAccount: ref('accounts', {
       shownWhen: { deferred: true },
       where: { isLeaf: true, active: true, kind: 'liability', partyKind: 'none' },
@@ -88,9 +89,9 @@ export const services = defineResource({
       },
       rules: [
         {
-          holds: { 'fiscalYear.startDate': { lte: { field: 'dueOn' } }, 'fiscalYear.endDate': { gte: { field: 'dueOn' } } },
+          holds: { 'fiscalYear.startDate': { lte: { field: 'dueOn' } } },
           field: 'dueOn',
-          error: 'Service.DueOutsideYear',
+          error: 'Service.DueBeforeYear',
         },
       ],
       sums: [{ of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }],

@@ -25,6 +25,7 @@ import { safe } from './safe.ts'
 import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
 import { salaryReply } from './salaryReply.ts'
+import { schoolTerm } from './schoolTerm.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, resetSecondFactor, user } from './user.ts'
@@ -59,6 +60,7 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryPayment,
     salaryReply,
+    schoolTerm,
     student,
     user,
     vatReturn,
