@@ -143,13 +143,13 @@ const rules: readonly Rule[] = [
     'services',
     null,
     ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }),
-    '400 instalments.0.dueOn Service.DueOutsideYear',
+    null,
   ],
   [
     'services',
     null,
     ({ year }) => ({ instalments: [{ fiscalYear: year, dueOn: `${thisYear - 1}-12-31`, share: '100' }] }),
-    '400 instalments.0.dueOn Service.DueOutsideYear',
+    '400 instalments.0.dueOn Service.DueBeforeYear',
   ],
   [
     'services',

@@ -7,7 +7,7 @@ export interface Services {
   readonly books: number
 }
 
-/** Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year. */
+/** Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year, and its terms. */
 export async function addServices(demoData: DemoData, branch: number): Promise<Services> {
   const shared = { general: true, branch }
   const categoryIds = await demoData.bulk.add(
@@ -21,6 +21,13 @@ export async function addServices(demoData: DemoData, branch: number): Promise<S
     })),
   )
   const fiscalYear = yearId(demoData, demoData.year)
+  await demoData.bulk.add(
+    'schoolTerms',
+    terms(demoData.year).map(({ stage, ...term }, index) => ({
+      ...term,
+      ...{ code: String(index + 1), fiscalYear, stage: stage ? demoData.masters.of('stages', stage) : null },
+    })),
+  )
   const [tuition = 0, , transport = 0, books = 0] = await demoData.bulk.add(
     'services',
     services.map(({ category, prices, plan, ...service }, index) => ({
@@ -48,6 +55,18 @@ const categories = [
   ['الكتب', 'Books', '4104'],
 ] as const
 
+/** The terms that have the prices of a year: the first one goes on into the next. The kindergarten has holidays earlier. */
+const terms = (year: number): readonly { readonly stage?: string; readonly [field: string]: string | undefined }[] => {
+  const second = { arabicName: 'الفصل الثاني', englishName: 'Second term', startDate: `${year}-01-18` }
+  const first = { arabicName: 'الفصل الأول', englishName: 'First term', startDate: `${year}-08-23`, endDate: `${year + 1}-01-07` }
+  return [
+    { ...second, endDate: `${year}-06-25` },
+    first,
+    { ...second, endDate: `${year}-06-11`, stage: 'K' },
+    { ...first, stage: 'K' },
+  ]
+}
+
 const inThree = [
   ['01-15', '40'],
   ['04-15', '30'],
@@ -60,6 +79,8 @@ interface DemoService {
   readonly arabicName: string
   readonly englishName: string
   readonly taxTreatment: string
+  readonly deferred?: boolean
+  readonly earnedOver?: string
   readonly prices: readonly { readonly stage?: string; readonly amount: number }[]
   readonly plan: readonly (readonly [day: string, share: string])[]
 }
@@ -71,6 +92,8 @@ const services: readonly DemoService[] = [
     arabicName: 'الرسوم الدراسية',
     englishName: 'School fees',
     taxTreatment: 'education',
+    deferred: true,
+    earnedOver: 'year',
     prices: [
       { stage: 'K', amount: 11_000 },
       { stage: 'P', amount: 15_000 },
@@ -94,6 +117,8 @@ const services: readonly DemoService[] = [
     arabicName: 'النقل بالحافلة',
     englishName: 'Bus transport',
     taxTreatment: 'standard',
+    deferred: true,
+    earnedOver: 'term',
     prices: [{ amount: 3_600 }],
     plan: inThree,
   },

@@ -29,7 +29,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
     tenant,
     sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by",
         i.deferred::text as net, i.unwound::text as unwound, coalesce(r.rows, '[]') as recognised, coalesce(g.rows, '[]') as later
-      from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0
+      from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0 and i.service_from is not null and i.service_to is not null
         join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id
         left join lateral (select json_agg(json_build_object('date', o.date, 'amount', n.amount::text)) as rows
           from income_recognitions_items n join income_recognitions o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
