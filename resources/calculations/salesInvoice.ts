@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
-import type { DraftOf } from '../../schema/define.ts'
 import { isEmpty } from '../../schema/condition.ts'
+import type { DraftOf } from '../../schema/define.ts'
 import { add, compare, multiply, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
@@ -50,7 +50,14 @@ function periodsOf({ date, items }: Invoice, facts: Facts) {
     const { isDeferred = false, earnedAsRule = null, stage = null } = facts.items[at] ?? {}
     // Goods are handed over, and earned, at once.
     const over = service === null ? 'atOnce' : earnedOver
-    const earning = { earnedOver: over, earnedFrom, earnedTo, isDeferred: isDeferred === true, ofService: earnedAsRule, stage: stage as number | null }
+    const earning = {
+      earnedOver: over,
+      earnedFrom,
+      earnedTo,
+      isDeferred: isDeferred === true,
+      ofService: earnedAsRule,
+      stage: stage as number | null,
+    }
     return { recognisedBy, ...servicePeriod(earning, calendar) }
   })
 }

@@ -10,7 +10,14 @@ export const feeOfStudent = maker(
   students,
   deservedFees,
   (student, { date, services, earnedOver = null, earnedFrom = null, earnedTo = null }, { prices }) =>
-    noPrice(prices) ?? [{ date, status: 'open' as const, student: student.id, items: services.map((service) => ({ service, earnedOver, earnedFrom, earnedTo })) }],
+    noPrice(prices) ?? [
+      {
+        date,
+        status: 'open' as const,
+        student: student.id,
+        items: services.map((service) => ({ service, earnedOver, earnedFrom, earnedTo })),
+      },
+    ],
   {
     input: { date: date({ required: true }), services: refMany('services', { required: true }), ...earnedInput() },
     reads: pricesOfStudent,

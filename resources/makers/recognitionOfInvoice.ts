@@ -2,7 +2,15 @@ import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, subtract } from '../../schema/values/money.ts'
-import { type Deferral, endsOfMonths, type LateDiscount, ofLine, periodOf, type RecognisedLine, toRecognise } from '../calculations/deferral.ts'
+import {
+  type Deferral,
+  endsOfMonths,
+  type LateDiscount,
+  ofLine,
+  periodOf,
+  type RecognisedLine,
+  toRecognise,
+} from '../calculations/deferral.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import type { services } from '../fees/services.ts'
@@ -78,9 +86,7 @@ export const recognitionOfInvoice = maker(
         const month = endsOfMonths({ from: fee.from, to: day }).find((end) => isDue(fee, end))
         const earned = add(subtract(released, unwound), before.get(line.id) ?? '0')
         before.set(line.id, add(before.get(line.id) ?? '0', amount))
-        return [
-          { item: { item: line.id, amount, before: earned }, since: latest([fee.from, `${(month ?? day).slice(0, 8)}01`]) },
-        ]
+        return [{ item: { item: line.id, amount, before: earned }, since: latest([fee.from, `${(month ?? day).slice(0, 8)}01`]) }]
       })
       const [earnedFrom] = found.map(({ since }) => since).toSorted()
       return earnedFrom === undefined

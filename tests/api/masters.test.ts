@@ -139,12 +139,7 @@ const rules: readonly Rule[] = [
     ({ year }) => ({ instalments: share(year, thisYear, '0', '100') }),
     '400 instalments.0.share Percentage.Range',
   ],
-  [
-    'services',
-    null,
-    ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }),
-    null,
-  ],
+  ['services', null, ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }), null],
   [
     'services',
     null,

@@ -13,7 +13,12 @@ const last = year - 1
 let admin: Caller
 let branch = 0
 const call = <T = Row & Problem>(method: string, path: string, body?: object, of = last, confirmed?: string) =>
-  admin.call<T>(method, path, { branch, year: of, ...(body && { body }), ...(confirmed && { headers: { Confirmed: confirmed } }) })
+  admin.call<T>(method, path, {
+    branch,
+    year: of,
+    ...(body && { body }),
+    ...(confirmed && { headers: { Confirmed: confirmed } }),
+  })
 const right = async <T = Row>(answer: Promise<{ status: number; body: unknown }>): Promise<T> => {
   const { status, body } = await answer
   expect([200, 201, 202], JSON.stringify(body)).toContain(status)
@@ -87,7 +92,8 @@ describe('a school year that crosses the fiscal year', () => {
   })
 
   it('is what fees are earned over, or what they, the line or the invoice say', async () => {
-    const periodOf = ({ items }: Document) => items.map((item) => [item['serviceFrom'], item['serviceTo'], item['deferred']].join(' '))
+    const periodOf = ({ items }: Document) =>
+      items.map((item) => [item['serviceFrom'], item['serviceTo'], item['deferred']].join(' '))
     const tuition = await service()
     expect(periodOf(await invoice({ service: tuition.id }))).toEqual([`${last}-11-01 ${year}-01-31 9200.00`])
     const bus = await service({ earnedOver: 'term' })
@@ -170,11 +176,16 @@ describe('a school year that crosses the fiscal year', () => {
 it('is recognised by months where the settings say so, and what was invoiced before stays as it was', async () => {
   const basisOf = async (of: number) => {
     const { id, version } = await right(
-      call('POST', 'salesInvoices', {
-        date: `${of}-01-01`,
-        guardian: student['guardian'],
-        items: [{ student: student.id, service: (await service()).id,  }],
-      }, of),
+      call(
+        'POST',
+        'salesInvoices',
+        {
+          date: `${of}-01-01`,
+          guardian: student['guardian'],
+          items: [{ student: student.id, service: (await service()).id }],
+        },
+        of,
+      ),
     )
     return { id, version }
   }
@@ -182,6 +193,7 @@ it('is recognised by months where the settings say so, and what was invoiced bef
   const [company] = await right<Row[]>(call('GET', 'company'))
   await right(call('PUT', `company/${company?.id}`, { version: company?.version, recognisedBy: 'months' }, year))
   const months = await basisOf(year)
-  const read = async (one: number) => (await right<Document>(call('GET', `salesInvoices/${one}`, undefined, year))).items[0]?.['recognisedBy']
+  const read = async (one: number) =>
+    (await right<Document>(call('GET', `salesInvoices/${one}`, undefined, year))).items[0]?.['recognisedBy']
   expect([await read(id), await read(months.id)]).toEqual(['days', 'months'])
 })

@@ -26,7 +26,11 @@ describe('the days over which a line is earned', () => {
     ['over the month of its day', { ofService: 'month' }, 'month 2026-10-01 2026-10-31'],
     ['over days that it says', { earnedFrom: '2026-10-01', earnedTo: '2026-12-15' }, 'year 2026-10-01 2026-12-15'],
     ['over days that it does not say yet', { ofService: 'dates' }, 'dates  '],
-    ['over what the line says, whatever the service does', { ofService: 'year', earnedOver: 'month' }, 'month 2026-10-01 2026-10-31'],
+    [
+      'over what the line says, whatever the service does',
+      { ofService: 'year', earnedOver: 'month' },
+      'month 2026-10-01 2026-10-31',
+    ],
     ['at once, though its service waits', { earnedOver: 'atOnce' }, 'atOnce  '],
     ['at once, where its service does not wait', { isDeferred: false, ofService: 'term' }, 'atOnce  '],
     ['over the year, though its service does not wait', { isDeferred: false, earnedOver: 'year' }, 'year 2026-08-23 2027-06-24'],

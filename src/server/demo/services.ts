@@ -55,8 +55,16 @@ const categories = [
   ['الكتب', 'Books', '4104'],
 ] as const
 
+interface DemoTerm {
+  readonly arabicName: string
+  readonly englishName: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly stage?: string
+}
+
 /** The terms that have the prices of a year: the first one goes on into the next. The kindergarten has holidays earlier. */
-const terms = (year: number): readonly { readonly stage?: string; readonly [field: string]: string | undefined }[] => {
+const terms = (year: number): readonly DemoTerm[] => {
   const second = { arabicName: 'الفصل الثاني', englishName: 'Second term', startDate: `${year}-01-18` }
   const first = { arabicName: 'الفصل الأول', englishName: 'First term', startDate: `${year}-08-23`, endDate: `${year + 1}-01-07` }
   return [

@@ -204,7 +204,11 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const off = page.flatMap((row) => row.off)
   const faults = page.flatMap((row) => row.faults)
   const [shown, known, titles, titled] = await Promise.all([
-    ids.length ? listRecords(run.over, query, subjectBounds(run, {}, context).context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
+    ids.length
+      ? listRecords(run.over, query, subjectBounds(run, {}, context).context, send).then(
+          ({ json }) => JSON.parse(json) as RawRow['record'][],
+        )
+      : [],
     madeOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
       run,
