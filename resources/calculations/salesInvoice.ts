@@ -44,7 +44,7 @@ type Facts = Parameters<Parameters<typeof calculate<typeof salesInvoices, Reads>
 function periodsOf({ date, items }: Invoice, facts: Facts) {
   const years = (facts.years ?? []) as readonly Year[]
   const year = years.find(({ startDate }) => startDate === facts.yearStart)
-  const calendar = { date, year, terms: (facts.terms ?? []) as readonly Term[] }
+  const calendar = { date, year, terms: (facts.schoolTerms ?? []) as readonly Term[] }
   const recognisedBy = (facts.basis ?? 'days') as 'days' | 'months'
   return items.map(({ service, earnedOver, earnedFrom, earnedTo }, at) => {
     const { isDeferred = false, earnedAsRule = null, stage = null } = facts.items[at] ?? {}

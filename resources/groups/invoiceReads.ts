@@ -45,7 +45,7 @@ export const invoiceReads = {
   types: discountTypes,
   isDeferred: 'items.service.deferred',
   earnedAsRule: 'items.service.earnedOver',
-  terms: { of: 'schoolTerms', where: { active: true }, every: true, take: ['fiscalYear', 'stage', 'startDate', 'endDate'] },
+  schoolTerms: { of: 'schoolTerms', where: { active: true }, every: true, take: ['fiscalYear', 'stage', 'startDate', 'endDate'] },
   yearStart: 'fiscalYear.startDate',
   years: { of: 'fiscalYears', every: true, take: ['id', 'startDate', 'endDate'] },
   basis: { of: 'company', take: 'recognisedBy' },
