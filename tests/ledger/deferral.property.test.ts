@@ -53,7 +53,7 @@ describe('a fee that is earned day by day', () => {
       scheduleOf(net, { from, to, by: 'months' }, 2).map(({ amount }) => Number(amount))
     expect(months('2026-01-01', '2026-12-31', '1200')).toEqual(Array(12).fill(100))
     // The eight days of August are 8/31 of a month, the twenty-eight of February a whole one.
-    expect(months('2026-08-24', '2027-02-28', '1000')).toEqual([41.24, 159.79, 159.8, 159.79, 159.79, 159.8, 159.79])
+    expect(months('2026-08-24', '2027-02-28', '1000')).toEqual([41.24, 159.79, 159.79, 159.8, 159.79, 159.8, 159.79])
     const halfJune = { from: '2026-06-01', to: '2026-07-31', by: 'months' as const }
     expect(earnedBy('200', halfJune, '2026-06-15', 2)).toBe('50')
     expect(earnedBy('200', { ...halfJune, by: 'days' }, '2026-06-15', 2)).toBe('49.18')
