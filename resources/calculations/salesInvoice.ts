@@ -63,7 +63,7 @@ function periodsOf({ date, items }: Invoice, facts: Facts) {
 }
 
 /** The last of some days, where it is after the last year of the books. */
-function afterYears(days: readonly (string | null)[], years: readonly Year[]): string | null {
+function beyondYears(days: readonly (string | null)[], years: readonly Year[]): string | null {
   const [last, end] = [days.flatMap((day) => day ?? []), years.map(({ endDate }) => endDate)].map((all) => all.toSorted().at(-1))
   return last !== undefined && end !== undefined && last > end ? last : null
 }
@@ -144,7 +144,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       instalments: terms.length,
       firstDue: dueDays.at(0) ?? null,
       lastDue: dueDays.at(-1) ?? null,
-      afterYears: afterYears([...dueDays, ...periods.map(({ serviceTo }) => serviceTo)], (facts.years ?? []) as readonly Year[]),
+      beyondYears: beyondYears([...dueDays, ...periods.map(({ serviceTo }) => serviceTo)], (facts.years ?? []) as readonly Year[]),
       earlyUntil: early.until,
       earlyGranted: early.amount,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
@@ -189,7 +189,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'instalments',
       'firstDue',
       'lastDue',
-      'afterYears',
+      'beyondYears',
       'earlyUntil',
       'earlyGranted',
       'items.claimed',

@@ -44,7 +44,7 @@ export const salesInvoices = defineResource({
     firstDue: date({ readOnly: true, hidden: true }),
     lastDue: date({ readOnly: true, hidden: true }),
     // Until when it is earned or due, where that is after the last year of the books.
-    afterYears: date({ readOnly: true, hidden: true }),
+    beyondYears: date({ readOnly: true, hidden: true }),
   },
   lines: {
     items: invoicedItems(),
@@ -104,7 +104,7 @@ export const salesInvoices = defineResource({
     // Whoever pays by instalments has no discount for paying early; a run tells of how many.
     { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
     // What belongs to a year that is not there yet waits for it; of what runs make the sheet tells.
-    { when: { ...final, source: { empty: true }, afterYears: { empty: false } }, error: 'Invoice.AfterYears' },
+    { when: { ...final, source: { empty: true }, beyondYears: { empty: false } }, error: 'Invoice.AfterYears' },
   ],
   // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or beside what was credited, it is.
   duplicates: [

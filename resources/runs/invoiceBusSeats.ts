@@ -25,6 +25,6 @@ export const invoiceBusSeats = defineRun({
   amounts: ['net', 'tax', 'total'],
   once: ['source.student', 'service', 'year'],
   while: stillInvoiced,
-  tells: { afterYears: { afterYears: { empty: false } } },
+  tells: { beyondYears: { beyondYears: { empty: false } } },
   undo: true,
 })

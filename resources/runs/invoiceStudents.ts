@@ -19,7 +19,7 @@ export const invoiceStudents = defineRun({
   tells: {
     nothingDue: { total: { lte: 0 } },
     earlyPaymentLost: { lost: { gt: 0 } },
-    afterYears: { afterYears: { empty: false } },
+    beyondYears: { beyondYears: { empty: false } },
   },
   undo: true,
 })
