@@ -56,6 +56,7 @@ import { temporaryStudents } from './people/temporaryStudents.ts'
 import { suppliers } from './purchases/suppliers.ts'
 import { classRooms } from './school/classRooms.ts'
 import { rows } from './school/rows.ts'
+import { schoolTerms } from './school/schoolTerms.ts'
 import { stages } from './school/stages.ts'
 import { studentStatuses } from './school/studentStatuses.ts'
 import { employees } from './staff/employees.ts'
@@ -104,6 +105,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   guardians,
   temporaryStudents,
   stages,
+  schoolTerms,
   rows,
   classRooms,
   studentStatuses,

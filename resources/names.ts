@@ -46,6 +46,7 @@ export const names = [
   'endOfServiceSettlements',
   'leavePayouts',
   'schoolBreaks',
+  'schoolTerms',
   'vacationRequests',
   'banks',
   'bankInstitutions',

@@ -31,6 +31,8 @@ export interface RunData {
    * @example { input: { until: { kind: 'date' } }, where: { date: { lte: { field: 'until' } } } }
    */
   readonly where?: Condition
+  /** Subjects of every year that the person may see, whichever is selected: what is earned or given back of an invoice goes on after its year. */
+  readonly years?: 'all'
   /** Fields of the subjects by which the person narrows them, also of one step (`row.stage`); those of their list when left out. */
   readonly filters?: readonly string[]
   /** Nobody is meant until the person has narrowed the subjects: what would be wrong for all of them. */

@@ -5,7 +5,7 @@ import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { employer } from '../groups/employer.ts'
 import { fiscal } from '../groups/fiscal.ts'
-import { accountOfRole, currencies, postingRoles, voucherKinds } from '../groups/values.ts'
+import { accountOfRole, currencies, postingRoles, recognitionBases, voucherKinds } from '../groups/values.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
 export const company = defineResource({
@@ -23,6 +23,8 @@ export const company = defineResource({
     // For which months tax is returned; left open, a month or a quarter.
     fiscal: {
       ...fiscal(),
+      // Of new invoices; what was invoiced keeps what it was invoiced by.
+      recognisedBy: choice(recognitionBases, { required: true, default: 'days' }),
       vatPeriod: choice(['month', 'quarter']),
       currency: choice(currencies, { required: true, default: 'SAR' }),
     },

@@ -1,13 +1,17 @@
-import { daysBetween } from '../../schema/values/date.ts'
+import { daysBetween, daysIn } from '../../schema/values/date.ts'
 import { add, compare, greater, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
 
-/** A fee that is earned day by day, and what has become of it so far. */
-export interface Deferral {
-  /** What of it waits to be earned when it is invoiced. */
-  readonly net: string
-  /** The first and the last day on which it is earned. */
+/** The first and the last day on which something is earned, and by what the time between them is divided; by days where it is not said. */
+export interface ServicePeriod {
   readonly from: string
   readonly to: string
+  readonly by?: 'days' | 'months' | null
+}
+
+/** A fee that is earned day by day, and what has become of it so far. */
+export interface Deferral extends ServicePeriod {
+  /** What of it waits to be earned when it is invoiced. */
+  readonly net: string
   /** What has left the account on which it waits: earned, or credited. */
   readonly released: string
   /** What of that was credited before it was earned. */
@@ -47,17 +51,33 @@ export interface LateDiscount {
 }
 
 /** How many days of a period have passed with a day, and how many it has. */
-export function daysPassed({ from, to }: Pick<Deferral, 'from' | 'to'>, day: string): readonly [passed: number, all: number] {
+export function daysPassed({ from, to }: ServicePeriod, day: string): readonly [passed: number, all: number] {
   const all = daysBetween(from, to) + 1
   return [Math.min(all, Math.max(0, daysBetween(from, day) + 1)), all]
 }
 
+/** What a month weighs, whatever its length: all lengths of months divide it. */
+const month = 28 * 29 * 15 * 31
+
+/** What has passed by so many days of the month of a day, in such parts: each day of a month is an equal part of it. */
+function partsUpTo(day: string, days = Number(day.slice(8))): number {
+  const [year, number] = day.split('-').map(Number) as [number, number]
+  return (year * 12 + number) * month + days * (month / daysIn(year, number))
+}
+
+/** The same of a period by months: one that is not whole counts by its days. */
+function monthsPassed({ from, to }: ServicePeriod, day: string): readonly [passed: number, all: number] {
+  const before = partsUpTo(from, Number(from.slice(8)) - 1)
+  const all = partsUpTo(to) - before
+  return [Math.min(all, Math.max(0, partsUpTo(day) - before)), all]
+}
+
 /**
- * What of an amount is earned when a day is over: its part by days, and all of it at the end. It is the whole sum up to that day, so that
- * months, however they are cut, add up to the amount to the halala.
+ * What of an amount is earned when a day is over: its part by days or by months, and all of it at the end. It is the whole sum up to that
+ * day, so that months, however they are cut, add up to the amount to the halala.
  */
-export function earnedBy(net: string, period: Pick<Deferral, 'from' | 'to'>, day: string, decimals: number): string {
-  const [passed, all] = daysPassed(period, day)
+export function earnedBy(net: string, period: ServicePeriod, day: string, decimals: number): string {
+  const [passed, all] = (period.by === 'months' ? monthsPassed : daysPassed)(period, day)
   return passed >= all ? net : partOf(net, String(passed), String(all), decimals)
 }
 
@@ -130,7 +150,7 @@ export const letOffLater = ({ waits, earnedBefore, stillEarned }: LateDiscount, 
 /** What a fee earns in each month of its period, by the last day of each; what was credited before is earned no more. */
 export function scheduleOf(
   net: string,
-  period: Pick<Deferral, 'from' | 'to'>,
+  period: ServicePeriod,
   decimals: number,
   { unwound = '0', later = [] }: Partial<Pick<Deferral, 'unwound' | 'later'>> = {},
 ): readonly { readonly until: string; readonly amount: string }[] {
@@ -145,7 +165,7 @@ export function scheduleOf(
 }
 
 /** The last days of the months of a period; its own last day is the last one. */
-export function endsOfMonths({ from, to }: Pick<Deferral, 'from' | 'to'>): string[] {
+export function endsOfMonths({ from, to }: ServicePeriod): string[] {
   const ends: string[] = []
   let [year, month] = from.split('-').map(Number) as [number, number]
   for (;;) {
@@ -156,11 +176,13 @@ export function endsOfMonths({ from, to }: Pick<Deferral, 'from' | 'to'>): strin
   }
 }
 
-/** The days over which a line is earned: its own, else those of the year. */
-export function periodOf(
-  { earnedFrom, earnedTo }: { readonly earnedFrom: string | null; readonly earnedTo: string | null },
-  year: { readonly yearStart?: unknown; readonly yearEnd?: unknown },
-): Pick<Deferral, 'from' | 'to'> | null {
-  const [from, to] = [earnedFrom ?? year.yearStart, earnedTo ?? year.yearEnd]
-  return typeof from === 'string' && typeof to === 'string' ? { from, to } : null
+/** A line of an invoice with the days over which it is earned. */
+export interface EarnedLine {
+  readonly serviceFrom: string | null
+  readonly serviceTo: string | null
+  readonly recognisedBy: 'days' | 'months' | null
 }
+
+/** The days over which a line is earned; none of what is earned at once. */
+export const periodOf = ({ serviceFrom: from, serviceTo: to, recognisedBy: by }: EarnedLine): ServicePeriod | null =>
+  from === null || to === null ? null : { from, to, by }

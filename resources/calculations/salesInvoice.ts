@@ -1,8 +1,10 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
+import type { DraftOf } from '../../schema/define.ts'
 import { add, compare, multiply, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
+import type { fiscalYears } from '../access/fiscalYears.ts'
 import type { customers } from '../fees/customers.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
 import type { discounts } from '../fees/discounts.ts'
@@ -11,11 +13,13 @@ import type { services } from '../fees/services.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
+import type { schoolTerms } from '../school/schoolTerms.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
 import { incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
+import { isTooLong, servicePeriod, type Term, type Year } from './servicePeriod.ts'
 
 interface Reads {
   services: typeof services
@@ -25,12 +29,45 @@ interface Reads {
   studentDiscounts: typeof studentDiscounts
   discounts: typeof discounts
   deservedFees: typeof deservedFees
+  schoolTerms: typeof schoolTerms
+  fiscalYears: typeof fiscalYears
 }
 
 /** How the law treats what a line sells: its service, or its goods by themselves or by their category. */
 const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; categoryTax?: Treatment }>(facts: F) =>
   facts.taxTreatment ? facts : { ...facts, taxTreatment: facts.itemTax ?? facts.categoryTax ?? null }
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
+
+type Invoice = DraftOf<typeof salesInvoices>
+type Facts = Parameters<Parameters<typeof calculate<typeof salesInvoices, Reads>>[1]>[1]
+
+/** Over what each line is earned. */
+function periodsOf({ date, items }: Invoice, facts: Facts) {
+  const years = (facts.years ?? []) as readonly Year[]
+  const year = years.find(({ startDate }) => startDate === facts.yearStart)
+  const calendar = { date, year, terms: (facts.schoolTerms ?? []) as readonly Term[] }
+  const recognisedBy = (facts.basis ?? 'days') as 'days' | 'months'
+  return items.map(({ service, earnedOver, earnedFrom, earnedTo }, at) => {
+    const { isDeferred = false, earnedAsRule = null, stage = null } = facts.items[at] ?? {}
+    // Goods are handed over, and earned, at once.
+    const over = service === null ? 'atOnce' : earnedOver
+    const earning = {
+      earnedOver: over,
+      earnedFrom,
+      earnedTo,
+      isDeferred: isDeferred === true,
+      ofService: earnedAsRule,
+      stage: stage as number | null,
+    }
+    return { recognisedBy, ...servicePeriod(earning, calendar) }
+  })
+}
+
+/** The last of some days, where it is after the last year of the books. */
+function beyondYears(days: readonly (string | null)[], years: readonly Year[]): string | null {
+  const [last, end] = [days.flatMap((day) => day ?? []), years.map(({ endDate }) => endDate)].map((all) => all.toSorted().at(-1))
+  return last !== undefined && end !== undefined && last > end ? last : null
+}
 
 /**
  * The days on which an invoice is due: as they were given, else as the plans of its services have them; the amounts are shares of the total, to the last halala. What the tax authority calls the tax of each line, and why. What
@@ -99,6 +136,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
             invoice.total ?? '0',
             decimals ?? 2,
           )
+    const periods = periodsOf(invoice, facts)
     const dueDays = terms.flatMap(({ dueOn }) => dueOn ?? []).toSorted()
     // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
     const places = invoice.items.map(({ deferred, incomeAccount, costCenter }, at) =>
@@ -113,6 +151,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       instalments: terms.length,
       firstDue: dueDays.at(0) ?? null,
       lastDue: dueDays.at(-1) ?? null,
+      beyondYears: beyondYears([...dueDays, ...periods.map(({ serviceTo }) => serviceTo)], (facts.years ?? []) as readonly Year[]),
       earlyUntil: early.until,
       earlyGranted: early.amount,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
@@ -122,6 +161,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...item,
           ...taxes[at],
           ...places[at],
+          ...periods[at],
           granted: sum(own.map(({ amount }) => amount)),
           lost: lost[at] ?? '0',
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
@@ -130,7 +170,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       discounts: granted.flatMap((own, at) => {
         const { student = null, service = null, discount = null, gross = null } = invoice.items[at] ?? {}
         const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
-        const waits = facts.items[at]?.isDeferred === true && compare(net, '0') > 0
+        const waits = periods[at]?.spread !== 'atOnce' && compare(net, '0') > 0
         const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
         const { costCenter = null } = places[at] ?? {}
         return [
@@ -146,11 +186,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   {
     // Of what is counted there are whole ones alone, also where it is sold by the box.
     faults: ({ items }, facts) =>
-      items.flatMap(({ moved }, at) =>
-        facts.items[at]?.isCounted === true && compare(moved ?? '0', toFixed(moved ?? '0', 0)) !== 0
+      items.flatMap(({ moved, serviceFrom, serviceTo }, at) => [
+        ...(facts.items[at]?.isCounted === true && compare(moved ?? '0', toFixed(moved ?? '0', 0)) !== 0
           ? [{ code: 'Item.WholeOnly', field: `items.${at}.quantity` }]
-          : [],
-      ),
+          : []),
+        ...(isTooLong(serviceFrom, serviceTo) ? [{ code: 'Invoice.EarnedTooLong', field: `items.${at}.earnedTo` }] : []),
+      ]),
     needs: [
       'date',
       'soldTo',
@@ -159,6 +200,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'instalments',
       'firstDue',
       'lastDue',
+      'beyondYears',
       'earlyUntil',
       'earlyGranted',
       'items.claimed',
@@ -170,6 +212,13 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.lost',
       'items.incomeAccount',
       'items.costCenter',
+      'items.earnedOver',
+      'items.earnedFrom',
+      'items.earnedTo',
+      'items.spread',
+      'items.serviceFrom',
+      'items.serviceTo',
+      'items.recognisedBy',
       'items.taxCategory',
       'items.taxReason',
       'discounts.amount',

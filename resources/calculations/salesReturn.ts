@@ -18,7 +18,7 @@ import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import { creditedTax, type Sold } from './creditedTax.ts'
-import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, toUnwind } from './deferral.ts'
+import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, periodOf, toUnwind } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
@@ -158,10 +158,10 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const others = (facts.later ?? []) as unknown as readonly Later[]
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
-      const [from, to] = [known?.from ?? facts.yearStart, known?.to ?? facts.yearEnd]
+      const period = known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by })
       const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
-      return isDay(from) && isDay(to) && !isZero(net) ? { net, from, to, released, unwound, later } : null
+      return period && !isZero(net) ? { net, ...period, released, unwound, later } : null
     })
     const taxes = creditedTax(
       note.items,

@@ -1,5 +1,5 @@
 import { partOf, subtract } from '../../schema/values/money.ts'
-import { type Deferral, daysPassed, earnedBy } from './deferral.ts'
+import { daysPassed, earnedBy, type ServicePeriod } from './deferral.ts'
 
 /** What a service gives back to whoever leaves. */
 export interface WithdrawalRule {
@@ -14,7 +14,7 @@ export interface WithdrawalRule {
 export function givenBack(
   net: string,
   { withdrawal, steps }: WithdrawalRule,
-  period: Pick<Deferral, 'from' | 'to'>,
+  period: ServicePeriod,
   leftOn: string,
   decimals: number,
 ): string {

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
 import { discountTypes, listPrice } from '../groups/pricedLines.ts'
-import { conversionParts } from '../groups/values.ts'
+import { conversionParts, earnedOver } from '../groups/values.ts'
 
 /** What the school may claim of a student. Nothing stands in the books before it is converted to an invoice, all of it or in parts. */
 export const deservedFees = defineResource({
@@ -25,11 +25,16 @@ export const deservedFees = defineResource({
       min: 1,
       max: 100,
       title: ['service'],
+      aside: { earnedOver: 'filled', earnedFrom: 'filled', earnedTo: 'filled' },
       fields: {
         service: ref('services', { required: true, where: { active: true } }),
         amount: money({ is: 'listPrice' }),
         granted: money({ readOnly: true }),
         net: money({ is: 'amount - granted' }),
+        // As the line of its invoice will say it; left empty, the service.
+        earnedOver: choice(earnedOver),
+        earnedFrom: date(),
+        earnedTo: date({ notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
       },
       unique: [{ fields: ['service'], error: 'Line.ServiceRepeated' }],
       rules: [

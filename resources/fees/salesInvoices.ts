@@ -43,6 +43,8 @@ export const salesInvoices = defineResource({
     instalments: int({ readOnly: true, hidden: true }),
     firstDue: date({ readOnly: true, hidden: true }),
     lastDue: date({ readOnly: true, hidden: true }),
+    // Until when it is earned or due, where that is after the last year of the books.
+    beyondYears: date({ readOnly: true, hidden: true }),
   },
   lines: {
     items: invoicedItems(),
@@ -51,7 +53,7 @@ export const salesInvoices = defineResource({
     terms: {
       title: ['dueOn'],
       fields: {
-        dueOn: date({ required: true, within: 'fiscalYear', outside: 'Invoice.DueOutsideYear' }),
+        dueOn: date({ required: true }),
         share: percent({ required: true, min: '0', positive: true }),
         amount: money({ readOnly: true }),
       },
@@ -101,6 +103,8 @@ export const salesInvoices = defineResource({
     { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' },
     // Whoever pays by instalments has no discount for paying early; a run tells of how many.
     { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
+    // What belongs to a year that is not there yet waits for it; of what runs make the sheet tells.
+    { when: { ...final, source: { empty: true }, beyondYears: { empty: false } }, error: 'Invoice.AfterYears' },
   ],
   // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or beside what was credited, it is.
   duplicates: [

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, money, percent, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { freedBy, nationalityGroups, serviceKinds, taxReasons, taxTreatments } from '../groups/values.ts'
+import { earningPeriods, freedBy, nationalityGroups, serviceKinds, taxReasons, taxTreatments } from '../groups/values.ts'
 
 /** What families pay for: its prices by grade or stage and by nationality, its tax, and how its fee is divided over the year. */
 export const services = defineResource({
@@ -25,8 +25,9 @@ export const services = defineResource({
     }),
     // What it earns for, wherever its students are, such as the buses; else it is the stage of each student.
     costCenter: ref('costCenters', { where: { isLeaf: true, active: true } }),
-    // Its income is earned over the year, and waits on this account until then.
+    // Its income is earned over a period, and waits on this account until then; of what is not deferred it is earned at once.
     deferred: flag(),
+    earnedOver: choice(earningPeriods, { shownWhen: { deferred: true }, default: 'year' }),
     deferredAccount: ref('accounts', {
       shownWhen: { deferred: true },
       where: { isLeaf: true, active: true, kind: 'liability', partyKind: 'none' },
@@ -90,9 +91,9 @@ export const services = defineResource({
       },
       rules: [
         {
-          holds: { 'fiscalYear.startDate': { lte: { field: 'dueOn' } }, 'fiscalYear.endDate': { gte: { field: 'dueOn' } } },
+          holds: { 'fiscalYear.startDate': { lte: { field: 'dueOn' } } },
           field: 'dueOn',
-          error: 'Service.DueOutsideYear',
+          error: 'Service.DueBeforeYear',
         },
       ],
       sums: [{ of: 'share', per: ['fiscalYear'], to: 100, error: 'Service.SharesDiffer' }],

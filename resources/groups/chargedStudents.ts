@@ -1,10 +1,25 @@
-import { date, refMany } from '../../schema/fields.ts'
+import { choice, date, refMany } from '../../schema/fields.ts'
+import { earnedOver } from './values.ts'
+
+/** Over what a run says that services are earned, where it is another period than theirs. */
+export const earnedInput = () =>
+  ({
+    earnedOver: choice(earnedOver),
+    earnedFrom: date({ shownWhen: { earnedOver: 'dates' }, requiredWhen: { earnedOver: 'dates' } }),
+    earnedTo: date({
+      shownWhen: { earnedOver: 'dates' },
+      requiredWhen: { earnedOver: 'dates' },
+      notBefore: 'earnedFrom',
+      error: 'Date.StartAfterEnd',
+    }),
+  }) as const
 
 /** What a run over students asks for that charges services: which ones, and on which day. */
 export const chargedServices = () =>
   ({
     services: refMany('services', { required: true, where: { active: true } }),
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    ...earnedInput(),
   }) as const
 
 /** Whom it charges, each once for a service in a year, and what is seen of them. */

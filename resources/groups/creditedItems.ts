@@ -79,8 +79,6 @@ export const laterOf = <const N extends string>(invoice: N) =>
 /** What a credit note must know of the invoice. */
 export const creditReads = {
   decimals: 'branch.decimalDigits',
-  yearStart: 'invoice.fiscalYear.startDate',
-  yearEnd: 'invoice.fiscalYear.endDate',
   taxRate: 'items.item.taxPercentage',
   category: 'items.item.taxCategory',
   net: 'items.item.net',
@@ -91,8 +89,9 @@ export const creditReads = {
   deferred: 'items.item.deferred',
   released: 'items.item.released',
   unwound: 'items.item.unwound',
-  from: 'items.item.earnedFrom',
-  to: 'items.item.earnedTo',
+  from: 'items.item.serviceFrom',
+  to: 'items.item.serviceTo',
+  by: 'items.item.recognisedBy',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
   notShown: 'items.item.notShown',

@@ -8,7 +8,8 @@ export const issued = { from: ['draft'], to: 'open', alsoSaved: true, makes: 'co
 export const collected = {
   permission: 'addCollectionTransactions',
   input: {
-    paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    // It lies in the year of the receipt, which may be a later one than that of the invoice.
+    paidOn: date({ required: true, default: 'today' }),
     ...means(),
     amount: money({ required: true, positive: true }),
   },
@@ -23,7 +24,7 @@ export const withdrawn = {
   from: ['posted'],
   input: {
     student: ref('students', { required: true, where: { guardian: { same: 'document.guardian', orEmpty: true } } }),
-    leftOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    leftOn: date({ required: true, default: 'today' }),
     reason: text({ required: true, max: 200 }),
   },
   shows: ['total', 'paidLeft'],

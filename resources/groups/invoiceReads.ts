@@ -46,6 +46,11 @@ export const invoiceReads = {
   types: discountTypes,
   isDeferred: 'items.service.deferred',
   ...placeReads,
+  earnedAsRule: 'items.service.earnedOver',
+  schoolTerms: { of: 'schoolTerms', where: { active: true }, every: true, take: ['fiscalYear', 'stage', 'startDate', 'endDate'] },
+  yearStart: 'fiscalYear.startDate',
+  years: { of: 'fiscalYears', every: true, take: ['id', 'startDate', 'endDate'] },
+  basis: { of: 'company', take: 'recognisedBy' },
   ...goodsReads,
   listPrice,
   plan: {

@@ -1,6 +1,6 @@
 import { choice, date, flag, money, percent, quantity, ref } from '../../schema/fields.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
-import { taxCategories, taxReasons, waysToLetOff } from './values.ts'
+import { earnedOver, earningPeriods, recognitionBases, taxCategories, taxReasons, waysToLetOff } from './values.ts'
 
 /** Tuition, and textbooks of the store: what the state bears the tax of for citizens. */
 const inRelief = [
@@ -23,8 +23,11 @@ export const invoicedItems = () =>
       statedPrice: 'filled',
       granted: 'filled',
       lost: 'filled',
+      earnedOver: 'filled',
       earnedFrom: 'filled',
       earnedTo: 'filled',
+      serviceFrom: 'filled',
+      serviceTo: 'filled',
       taxCategory: 'asked',
       taxReason: 'asked',
       taxPercentage: 'asked',
@@ -69,10 +72,16 @@ export const invoicedItems = () =>
       taxPercentage: percent({ is: "taxCategory = 'standard' ? document.standardRate : 0", min: '0' }),
       tax: money({ is: 'net * taxPercentage / 100', roundedBy: ['taxPercentage'] }),
       total: money({ is: 'net + tax' }),
-      // What is earned day by day: over these days, or over the year where they are left open.
-      earnedFrom: date({ within: 'fiscalYear' }),
-      earnedTo: date({ within: 'fiscalYear', notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
-      deferred: money({ is: 'isDeferred ? net : 0' }),
+      // Over what it is earned, where it is another period than that of its service; or from and to days of its own.
+      earnedOver: choice(earnedOver),
+      earnedFrom: date(),
+      earnedTo: date({ notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
+      // What follows from it, and from terms and settings as they were when it was invoiced.
+      spread: choice(earnedOver, { readOnly: true, hidden: true }),
+      serviceFrom: date({ readOnly: true }),
+      serviceTo: date({ readOnly: true }),
+      recognisedBy: choice(recognitionBases, { readOnly: true, hidden: true }),
+      deferred: money({ is: "spread = 'atOnce' ? 0 : net" }),
       // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.
       earned: money({ is: 'deferred > 0 ? 0 : net + shown', hidden: true }),
       // Where its income goes, now or later, and where what is given back of it comes from.
@@ -117,6 +126,18 @@ export const invoicedItems = () =>
         holds: { student: { empty: false } },
         field: 'student',
         error: 'Student.MustChooseFirst',
+      },
+      {
+        when: { spread: { in: earningPeriods }, 'document.status': { not: 'draft' } },
+        holds: { serviceFrom: { empty: false }, serviceTo: { empty: false } },
+        error: 'Invoice.EarnedWhen',
+        field: 'earnedFrom',
+      },
+      {
+        when: { serviceFrom: { empty: false }, serviceTo: { empty: false } },
+        holds: { serviceFrom: { lte: { field: 'serviceTo' } } },
+        error: 'Date.StartAfterEnd',
+        field: 'earnedTo',
       },
       // The relief is for families: whoever else pays is charged. Without the number the state bears no tax, and nobody is charged it unasked.
       {

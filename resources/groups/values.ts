@@ -177,6 +177,15 @@ export const discountReasons = ['granted', ...automaticDiscounts] as const
 /** What of a deserved fee is converted to an invoice. */
 export const conversionParts = ['total', 'line', 'amount'] as const
 
+/** Over what the income of a service is earned: the school year, a term, a month, or the days that each invoice says. */
+export const earningPeriods = ['year', 'term', 'month', 'dates'] as const
+
+/** The same of a line of an invoice, which may be earned at once as well. */
+export const earnedOver = ['atOnce', ...earningPeriods] as const
+
+/** By what a period is divided while it is earned: every day alike, or every month. */
+export const recognitionBases = ['days', 'months'] as const
+
 /** Whom a price is for. */
 export const nationalityGroups = ['saudi', 'gcc', 'other'] as const
 

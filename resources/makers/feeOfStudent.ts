@@ -1,6 +1,7 @@
 import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { deservedFees } from '../fees/deservedFees.ts'
+import { earnedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
 import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
@@ -8,7 +9,17 @@ import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 export const feeOfStudent = maker(
   students,
   deservedFees,
-  (student, { date, services }, { prices }) =>
-    noPrice(prices) ?? [{ date, status: 'open' as const, student: student.id, items: services.map((service) => ({ service })) }],
-  { input: { date: date({ required: true }), services: refMany('services', { required: true }) }, reads: pricesOfStudent },
+  (student, { date, services, earnedOver = null, earnedFrom = null, earnedTo = null }, { prices }) =>
+    noPrice(prices) ?? [
+      {
+        date,
+        status: 'open' as const,
+        student: student.id,
+        items: services.map((service) => ({ service, earnedOver, earnedFrom, earnedTo })),
+      },
+    ],
+  {
+    input: { date: date({ required: true }), services: refMany('services', { required: true }), ...earnedInput() },
+    reads: pricesOfStudent,
+  },
 )

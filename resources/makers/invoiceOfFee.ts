@@ -39,6 +39,10 @@ export const invoiceOfFee = maker(
     const digits = meant[0]?.left.split('.')[1]?.length ?? 0
     if (wanted !== null && compare(wanted, left) > 0)
       return { fault: { code: 'DeservedFee.MoreThanLeft', field: 'amount', params: { left: toFixed(left, digits) } } }
+    const earnedOf = (line: number) => {
+      const { earnedOver = null, earnedFrom = null, earnedTo = null } = fee.items.find(({ id }) => id === line) ?? {}
+      return { earnedOver, earnedFrom, earnedTo }
+    }
     return [
       {
         date: invoiceDate,
@@ -51,6 +55,7 @@ export const invoiceOfFee = maker(
           fee: fee.id,
           deservedFee: id,
           claimed,
+          ...earnedOf(id),
         })),
       },
     ]

@@ -1,6 +1,7 @@
 import { date, ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { earnedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
 import { busAccommodations } from '../transport/busAccommodations.ts'
 
@@ -8,11 +9,11 @@ import { busAccommodations } from '../transport/busAccommodations.ts'
 export const invoiceOfSeat = maker(
   busAccommodations,
   salesInvoices,
-  ({ student }, { date, service }, { guardian }) => [
-    { date, status: 'open' as const, guardian, items: [{ student, service, quantity: '1' }] },
+  ({ student }, { date, service, earnedOver = null, earnedFrom = null, earnedTo = null }, { guardian }) => [
+    { date, status: 'open' as const, guardian, items: [{ student, service, quantity: '1', earnedOver, earnedFrom, earnedTo }] },
   ],
   {
-    input: { date: date({ required: true }), service: ref('services', { required: true }) },
+    input: { date: date({ required: true }), service: ref('services', { required: true }), ...earnedInput() },
     reads: { guardian: 'student.guardian' },
     among: { students },
   },

@@ -1,6 +1,7 @@
 import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { earnedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
 import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
@@ -8,14 +9,20 @@ import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 export const invoiceOfStudent = maker(
   students,
   salesInvoices,
-  (student, { date, services }, { prices }) =>
+  (student, { date, services, earnedOver = null, earnedFrom = null, earnedTo = null }, { prices }) =>
     noPrice(prices) ?? [
       {
         date,
         status: 'open' as const,
         guardian: student.guardian,
-        items: services.map((service) => ({ student: student.id, service, quantity: '1' })),
+        items: services.map((service) => ({
+          ...{ student: student.id, service, quantity: '1' },
+          ...{ earnedOver, earnedFrom, earnedTo },
+        })),
       },
     ],
-  { input: { date: date({ required: true }), services: refMany('services', { required: true }) }, reads: pricesOfStudent },
+  {
+    input: { date: date({ required: true }), services: refMany('services', { required: true }), ...earnedInput() },
+    reads: pricesOfStudent,
+  },
 )

@@ -8,6 +8,8 @@ import { salesReturns } from '../fees/salesReturns.ts'
 import { services } from '../fees/services.ts'
 import { laterOf, receiptsOf } from '../groups/creditedItems.ts'
 
+const dayOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null)
+
 /** What of an invoice is given back for a student who leaves, as a draft of a credit note; nothing where nothing is. */
 export const returnOfWithdrawal = maker(
   salesInvoices,
@@ -15,7 +17,9 @@ export const returnOfWithdrawal = maker(
   (invoice, { student, leftOn, reason }, facts) => {
     const discounts = (facts.later ?? []) as unknown as readonly { readonly item: number; readonly amount: string }[]
     const items = invoice.items.flatMap((line, at) => {
-      const period = periodOf(line, facts)
+      // What was earned at once was for the year.
+      const [serviceFrom, serviceTo] = [line.serviceFrom ?? dayOf(facts.yearStart), line.serviceTo ?? dayOf(facts.yearEnd)]
+      const period = periodOf({ ...line, serviceFrom, serviceTo })
       const { withdrawal, steps = [] } = facts.items[at] ?? {}
       if (line.student !== student || !period || !withdrawal) return []
       const rule = { withdrawal, steps } as WithdrawalRule

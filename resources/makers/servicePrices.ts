@@ -9,15 +9,15 @@ import { services } from '../fees/services.ts'
 export const raised = (amount: string, increase: string, step: string): string =>
   multiply(partOf(multiply(amount, add('100', increase)), '1', multiply('100', step), 0), step)
 
-const within = (day: string, from: string, to: string): string => (day < from ? from : day > to ? to : day)
+const latest = (day: string, other: string): string => (day < other ? other : day)
 
 /**
  * Prices and instalments of a service in another year: those of the year that is copied, dearer by a percentage, due as many years
- * later, and on the first or last day of the year where that is outside of it. A service that has prices of that year already, or none to copy, stays as it is.
+ * later, and on the first day of the year where that is before it. A service that has prices of that year already, or none to copy, stays as it is.
  */
 export const servicePrices = actor(
   services,
-  ({ prices, instalments }, { from, to, increase, step }, { fromYear, toYear, firstDay, lastDay }) => {
+  ({ prices, instalments }, { from, to, increase, step }, { fromYear, toYear, firstDay }) => {
     const old = prices.filter(({ fiscalYear }) => fiscalYear === from)
     if (!old.length || prices.some(({ fiscalYear }) => fiscalYear === to)) return null
     const months = 12 * (Number(toYear) - Number(fromYear))
@@ -39,7 +39,7 @@ export const servicePrices = actor(
           .filter(({ fiscalYear }) => fiscalYear === from)
           .map(({ dueOn, share }) => ({
             fiscalYear: to,
-            dueOn: within(addMonths(dueOn, months), String(firstDay), String(lastDay)),
+            dueOn: latest(addMonths(dueOn, months), String(firstDay)),
             share,
           })),
       ],
@@ -52,7 +52,7 @@ export const servicePrices = actor(
       increase: percent(),
       step: money(),
     },
-    reads: { fromYear: 'from.year', toYear: 'to.year', firstDay: 'to.startDate', lastDay: 'to.endDate' },
+    reads: { fromYear: 'from.year', toYear: 'to.year', firstDay: 'to.startDate' },
     among: {} as { fiscalYears: typeof fiscalYears },
   },
 )

@@ -1,5 +1,6 @@
 import { date, ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
+import { earnedInput } from '../groups/chargedStudents.ts'
 import { stillInvoiced } from '../groups/posted.ts'
 
 /**
@@ -13,6 +14,7 @@ export const invoiceBusSeats = defineRun({
   input: {
     service: ref('services', { required: true, where: { active: true, isBus: true } }),
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    ...earnedInput(),
   },
   over: 'busAccommodations',
   where: { status: 'seated' },
@@ -23,5 +25,6 @@ export const invoiceBusSeats = defineRun({
   amounts: ['net', 'tax', 'total'],
   once: ['source.student', 'service', 'year'],
   while: stillInvoiced,
+  tells: { beyondYears: { beyondYears: { empty: false } } },
   undo: true,
 })

@@ -16,6 +16,10 @@ export const invoiceStudents = defineRun({
   amounts: ['net', 'tax', 'total'],
   while: stillInvoiced,
   // Apart from what has no price, which stands in the way: what is let off whole, and who would pay too late for a discount.
-  tells: { nothingDue: { total: { lte: 0 } }, earlyPaymentLost: { lost: { gt: 0 } } },
+  tells: {
+    nothingDue: { total: { lte: 0 } },
+    earlyPaymentLost: { lost: { gt: 0 } },
+    beyondYears: { beyondYears: { empty: false } },
+  },
   undo: true,
 })

@@ -5,7 +5,7 @@ import { defineRun } from '../../schema/run.ts'
 export const postRecognitions = defineRun({
   name: 'postRecognitions',
   permission: 'editSalesTransactions',
-  input: { until: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+  input: { until: date({ required: true, within: 'fiscalYear', outside: 'Date.OtherYear', default: 'today' }) },
   over: 'incomeRecognitions',
   where: { status: 'open', heldBack: { not: true }, date: { lte: { field: 'until' } } },
   filters: ['invoice'],

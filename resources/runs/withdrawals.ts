@@ -7,10 +7,11 @@ export const withdrawals = defineRun({
   permission: 'addReturnSalesTransactions',
   input: {
     student: ref('students', { required: true }),
-    leftOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
+    leftOn: date({ required: true, within: 'fiscalYear', outside: 'Date.OtherYear', default: 'today' }),
     reason: text({ required: true, max: 200 }),
   },
   over: 'salesInvoices',
+  years: 'all',
   where: { status: 'posted' },
   filters: ['guardian'],
   narrowed: true,

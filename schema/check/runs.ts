@@ -78,6 +78,7 @@ function checkParts({ data, input, over, makes, operation }: RunModel, context: 
   checkCondition(data.where, 'where', ofSubject, { fields: over.fields, same: input.fields })
   if (/"(any|none)":/.test(JSON.stringify(data.where ?? {})))
     addFault('where', "subjects are listed: 'any' and 'none' cannot be asked")
+  if (data.years !== undefined && over.data.scope !== 'branchYear') addFault('years', `${over.name} are not kept by year`)
   if (operation === 'create' && makes.data.fields?.['source'])
     addFault('makes', `${makes.name} declares a field 'source', which what is made brings itself`)
   checkNames(data.show, 'show', ofSubject)

@@ -467,6 +467,7 @@ export const runWords = {
     where: 'condition',
     filters: 'texts',
     narrowed: 'flag',
+    years: ['all'],
     monthly: 'text',
     monthlyIf: 'text',
     show: 'texts',

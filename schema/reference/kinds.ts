@@ -155,7 +155,7 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
         ],
       },
       {
-        field: { kind: 'date', within: 'fiscalYear', outside: 'Invoice.DueOutsideYear' },
+        field: { kind: 'date', within: 'fiscalYear', outside: 'Date.OtherYear' },
         takes: [['2026-05-01', '2026-05-01']],
         refuses: [[5, 'Field.Type']],
       },

@@ -43,6 +43,7 @@ const readers: Readonly<Record<string, string>> = {
       'resources/groups/payrollSettings.ts',
     ]),
   ),
+  recognisedBy: 'resources/groups/invoiceReads.ts',
   ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',
   secondFactorFor: 'src/server/access/secondFactor/required.ts',

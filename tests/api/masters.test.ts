@@ -139,17 +139,12 @@ const rules: readonly Rule[] = [
     ({ year }) => ({ instalments: share(year, thisYear, '0', '100') }),
     '400 instalments.0.share Percentage.Range',
   ],
-  [
-    'services',
-    null,
-    ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }),
-    '400 instalments.0.dueOn Service.DueOutsideYear',
-  ],
+  ['services', null, ({ year }) => ({ instalments: share(year, thisYear + 1, '100') }), null],
   [
     'services',
     null,
     ({ year }) => ({ instalments: [{ fiscalYear: year, dueOn: `${thisYear - 1}-12-31`, share: '100' }] }),
-    '400 instalments.0.dueOn Service.DueOutsideYear',
+    '400 instalments.0.dueOn Service.DueBeforeYear',
   ],
   [
     'services',

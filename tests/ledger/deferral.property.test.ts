@@ -19,8 +19,12 @@ import { add, compare, fromUnits, subtract, sum } from '../../schema/values/mone
 const decimals = fc.integer({ min: 0, max: 3 })
 const cents = fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 10n ** 11n }))
 const period = fc
-  .record({ start: fc.integer({ min: 0, max: 1500 }), days: fc.integer({ min: 0, max: 800 }) })
-  .map(({ start, days }) => ({ from: addDays('2025-01-01', start), to: addDays('2025-01-01', start + days) }))
+  .record({
+    start: fc.integer({ min: 0, max: 1500 }),
+    days: fc.integer({ min: 0, max: 800 }),
+    by: fc.constantFrom('days' as const, 'months' as const),
+  })
+  .map(({ start, days, by }) => ({ from: addDays('2025-01-01', start), to: addDays('2025-01-01', start + days), by }))
 const offset = fc.integer({ min: -40, max: 900 })
 const isBetween = (low: string, value: string, high: string) => compare(low, value) <= 0 && compare(value, high) <= 0
 
@@ -42,6 +46,17 @@ describe('a fee that is earned day by day', () => {
       6750, 2250, 2250, 0,
     ])
     expect(givenBack('9000', { withdrawal: 'none', steps }, days, '2026-03-01', 2)).toBe('0')
+  })
+
+  it('is earned by months where the school reckons so: whole ones alike, others by their days', () => {
+    const months = (from: string, to: string, net: string) =>
+      scheduleOf(net, { from, to, by: 'months' }, 2).map(({ amount }) => Number(amount))
+    expect(months('2026-01-01', '2026-12-31', '1200')).toEqual(Array(12).fill(100))
+    // The eight days of August are 8/31 of a month, the twenty-eight of February a whole one.
+    expect(months('2026-08-24', '2027-02-28', '1000')).toEqual([41.24, 159.79, 159.79, 159.8, 159.79, 159.8, 159.79])
+    const halfJune = { from: '2026-06-01', to: '2026-07-31', by: 'months' as const }
+    expect(earnedBy('200', halfJune, '2026-06-15', 2)).toBe('50')
+    expect(earnedBy('200', { ...halfJune, by: 'days' }, '2026-06-15', 2)).toBe('49.18')
   })
 
   it('is earned month by month to the halala, no month below nothing', () => {

@@ -161,15 +161,6 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       [400, 'Allocation.OtherFamily allocations.0.term'],
     ],
     [
-      'an instalment that is due outside the fiscal year',
-      'salesInvoices',
-      () => ({
-        ...billed(item()),
-        terms: [`${year}-12-31`, `${year + 1}-01-01`].map((dueOn) => ({ dueOn, share: '50' })),
-      }),
-      [400, 'Invoice.DueOutsideYear terms.1.dueOn'],
-    ],
-    [
       'the credit of another family',
       'collections',
       () => received([], { guardian: stranger, credits: [{ collection: advance.id, amount: '10' }] }),

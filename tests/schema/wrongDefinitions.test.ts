@@ -596,7 +596,7 @@ const references: [string, string[], string[]][] = [
   ],
   [
     'a message for a day outside of nothing',
-    withField({ kind: 'date', outside: 'Invoice.DueOutsideYear' }),
+    withField({ kind: 'date', outside: 'Date.OtherYear' }),
     ["books.fields.extra.outside: it is never outside: 'outside' goes with 'within'"],
   ],
   [

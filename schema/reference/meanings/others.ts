@@ -55,6 +55,8 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.each': 'Inputs that may be other ones for one subject, typed in a cell of its row.',
   'run.over': 'The definition whose records are the subjects: those of the selected branch and year.',
   'run.where': "Which of them are meant: by plain values, or by what is asked (`{ date: { lte: { field: 'until' } } }`).",
+  'run.years':
+    'Subjects of every year that the person may see, whichever is selected: what is left of a document goes on after its year. What is made belongs to the selected year.',
   'run.filters': 'Fields by which a person narrows them; those of their list when left out.',
   'run.narrowed': 'Nobody is meant until a person has narrowed the subjects: for what would be wrong for all of them.',
   'run.monthly':

@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin'
-import { periodOf, scheduleOf } from '../../../resources/calculations/deferral.ts'
+import { type EarnedLine, periodOf, scheduleOf } from '../../../resources/calculations/deferral.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { add, isZero } from '../../../schema/values/money.ts'
 import { useValueContext } from '../providers/frame.tsx'
@@ -9,7 +9,7 @@ import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
 import { useLaterDiscounts } from './useLaterDiscounts.ts'
 
-type Line = Readonly<Record<'earnedFrom' | 'earnedTo', string | null>> & {
+type Line = EarnedLine & {
   readonly id: number
   readonly deferred?: string
   readonly unwound?: string
@@ -19,13 +19,12 @@ type Invoice = RecordData & { readonly id: number; readonly items: readonly Line
 /** What of an invoice is earned in which month, all its lines together. */
 export default function DeferredIncome({ id }: PanelProps) {
   const { text, numerals, amount } = useDisplay()
-  const { decimals, fiscalYear } = useValueContext()
+  const { decimals } = useValueContext()
   const { data } = useGetOne<Invoice>('salesInvoices', { id, meta: whole })
   const discounts = useLaterDiscounts(id)
-  const year = { yearStart: fiscalYear?.startDate, yearEnd: fiscalYear?.endDate }
   const months = new Map<string, string>()
   for (const line of data?.items ?? []) {
-    const period = periodOf(line, year)
+    const period = periodOf(line)
     if (!period || isZero(line.deferred ?? '0')) continue
     const later = discounts.filter(({ item }) => item === line.id)
     const credited = { unwound: line.unwound ?? '0', later }

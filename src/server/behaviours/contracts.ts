@@ -14,6 +14,7 @@ const made: Readonly<Record<string, Contract>> = {
   guardian: { of: ['guardians'] },
   lockException: { of: ['lockExceptions'] },
   personNames: { needs: Object.fromEntries([...Object.values(nameFields), nameOfParts].map((name) => [name, 'text'])) },
+  schoolTerm: { of: ['schoolTerms'] },
   student: { of: ['students'] },
   taxInvoice: { of: ['salesInvoices'] },
   user: { of: ['users'] },

@@ -26,6 +26,7 @@ import { safe } from './safe.ts'
 import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
 import { salaryReply } from './salaryReply.ts'
+import { schoolTerm } from './schoolTerm.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { taxInvoice } from './taxInvoice.ts'
@@ -61,6 +62,7 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryPayment,
     salaryReply,
+    schoolTerm,
     student,
     taxInvoice,
     user,

@@ -11,6 +11,7 @@ import { outlineOf } from './sandboxOutline.ts'
 // nothing that the file may have changed by then: what it needs of the process is taken before the file is read.
 const [, , file = '', ...roots] = process.argv
 const send = process.send?.bind(process) as (message: FromCode) => void
+const afterwards = setImmediate
 const tenantOf = new AsyncLocalStorage<number>()
 /** Where the answers arrive that code waits for without a pause. */
 const answers = 3
@@ -103,7 +104,8 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
 process.on('disconnect', process.exit.bind(process))
 const loading = Promise.withResolvers<Exports>()
 process.on('message', (message: ToCode) => {
-  if ('ping' in message) send({ pong: true })
+  // Several messages that come together are heard together; a sign follows what they have brought about.
+  if ('ping' in message) afterwards(() => send({ pong: true }))
   else if ('query' in message) settle(message)
   else
     void loading.promise.then(

@@ -8,7 +8,7 @@ export interface Services {
 }
 
 /**
- * Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year.
+ * Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year, and its terms.
  * @param buses the cost centre of transport
  */
 export async function addServices(demoData: DemoData, branch: number, buses: number): Promise<Services> {
@@ -24,6 +24,13 @@ export async function addServices(demoData: DemoData, branch: number, buses: num
     })),
   )
   const fiscalYear = yearId(demoData, demoData.year)
+  await demoData.bulk.add(
+    'schoolTerms',
+    terms(demoData.year).map(({ stage, ...term }, index) => ({
+      ...term,
+      ...{ code: String(index + 1), fiscalYear, stage: stage ? demoData.masters.of('stages', stage) : null },
+    })),
+  )
   const [tuition = 0, , transport = 0, books = 0] = await demoData.bulk.add(
     'services',
     services.map(({ category, prices, plan, ...service }, index) => ({
@@ -53,6 +60,26 @@ const categories = [
   ['الكتب', 'Books', '4104'],
 ] as const
 
+interface DemoTerm {
+  readonly arabicName: string
+  readonly englishName: string
+  readonly startDate: string
+  readonly endDate: string
+  readonly stage?: string
+}
+
+/** The terms that have the prices of a year: the first one goes on into the next. The kindergarten has holidays earlier. */
+const terms = (year: number): readonly DemoTerm[] => {
+  const second = { arabicName: 'الفصل الثاني', englishName: 'Second term', startDate: `${year}-01-18` }
+  const first = { arabicName: 'الفصل الأول', englishName: 'First term', startDate: `${year}-08-23`, endDate: `${year + 1}-01-07` }
+  return [
+    { ...second, endDate: `${year}-06-25` },
+    first,
+    { ...second, endDate: `${year}-06-11`, stage: 'K' },
+    { ...first, stage: 'K' },
+  ]
+}
+
 const inThree = [
   ['01-15', '40'],
   ['04-15', '30'],
@@ -65,6 +92,8 @@ interface DemoService {
   readonly arabicName: string
   readonly englishName: string
   readonly taxTreatment: string
+  readonly deferred?: boolean
+  readonly earnedOver?: string
   readonly prices: readonly { readonly stage?: string; readonly amount: number }[]
   readonly plan: readonly (readonly [day: string, share: string])[]
 }
@@ -76,6 +105,8 @@ const services: readonly DemoService[] = [
     arabicName: 'الرسوم الدراسية',
     englishName: 'School fees',
     taxTreatment: 'education',
+    deferred: true,
+    earnedOver: 'year',
     prices: [
       { stage: 'K', amount: 11_000 },
       { stage: 'P', amount: 15_000 },
@@ -99,6 +130,8 @@ const services: readonly DemoService[] = [
     arabicName: 'النقل بالحافلة',
     englishName: 'Bus transport',
     taxTreatment: 'standard',
+    deferred: true,
+    earnedOver: 'term',
     prices: [{ amount: 3_600 }],
     plan: inThree,
   },

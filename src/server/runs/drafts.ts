@@ -60,10 +60,11 @@ export async function draftsOf({ run, order, context, behaviours }: Running, whi
   if (!maker) throw new Error(`nothing makes the records of ${run.name}`)
   const selection = 'ids' in which ? { filter: { id: which.ids }, sort: null } : which
   const common = acceptedInput(run, order.input, context)
-  const query = { ...selection, within: subjectBounds(run, common.input), most: mostSubjects + 1 }
+  const bounds = subjectBounds(run, common.input, context)
+  const query = { ...selection, ...bounds, most: mostSubjects + 1 }
   const elsewhere = await elsewhereOf(run, common.input, context, send)
   if (elsewhere.year && 'ids' in which && which.locks) await lockSubjects(run, which.ids, context, send)
-  const subjects = (await wholeRecords(run.over, query, context, send)) as readonly RunDraft['subject'][]
+  const subjects = (await wholeRecords(run.over, query, bounds.context, send)) as readonly RunDraft['subject'][]
   if (subjects.length > mostSubjects) throw new Problem(400, { code: 'Run.TooMany', params: { max: mostSubjects } })
   const there = await thereAlready(
     run,
@@ -102,15 +103,18 @@ const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Co
   )
 
 /**
- * Which records may be subjects at all, however the person narrows them. An input that is missing bounds nothing: that it is missing is told
- * by itself.
+ * Which records may be subjects at all, however the person narrows them, and in whose bounds they are read: those of the selected year, or of
+ * every year. An input that is missing bounds nothing: that it is missing is told by itself.
  */
-export const subjectBounds = ({ data }: RunModel, input: RecordData): RecordData =>
-  Object.fromEntries(
+export function subjectBounds({ data }: RunModel, input: RecordData, context: Context) {
+  const within: RecordData = Object.fromEntries(
     Object.entries(whereFilter(data.where, (name) => input[name] ?? null)).filter(
       ([key, value]) => value !== null || !/_(gt|gte|lt|lte)$/.test(key),
     ),
   )
+  if (data.years === undefined) return { within, context }
+  return { within: { ...within, fiscalYear: context.years.map(({ id }) => id) }, context: { ...context, year: null } }
+}
 
 /** Values that are to be written of a subject, with the record whose place they take. */
 export interface RunChange {

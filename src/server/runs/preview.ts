@@ -144,17 +144,9 @@ async function firstPage(running: Running, { sort, state, mark, from, to }: Shee
   const { run, order, context } = running
   if (sort !== null || state !== null || mark !== null || to >= atOnce || (await isRemembered(asRemembered(running), send)))
     return null
-  const ids = await recordIds(
-    run.over,
-    {
-      filter: order.filter,
-      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
-      sort,
-      most: mostSubjects + 1,
-    },
-    context,
-    send,
-  )
+  const bounds = subjectBounds(run, acceptedInput(run, order.input, context).input, context)
+  const query = { filter: order.filter, within: bounds.within, sort, most: mostSubjects + 1 }
+  const ids = await recordIds(run.over, query, bounds.context, send)
   if (ids.length <= atOnce || ids.length > mostSubjects) return null
   const drafted = await draftsOf(running, { ids: ids.slice(0, to + 1) }, send)
   const left = new Set(order.leave)
@@ -176,15 +168,11 @@ async function bySubject(
   send: Run,
 ): Promise<readonly Validated[]> {
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const bounds = subjectBounds(run, acceptedInput(run, order.input, context).input, context)
   const ids = await recordIds(
     run.over,
-    {
-      filter: order.filter,
-      within: subjectBounds(run, acceptedInput(run, order.input, context).input),
-      sort,
-      most: mostSubjects,
-    },
-    context,
+    { filter: order.filter, within: bounds.within, sort, most: mostSubjects },
+    bounds.context,
     send,
   )
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -216,7 +204,11 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   const off = page.flatMap((row) => row.off)
   const faults = page.flatMap((row) => row.faults)
   const [shown, known, titles, titled] = await Promise.all([
-    ids.length ? listRecords(run.over, query, context, send).then(({ json }) => JSON.parse(json) as RawRow['record'][]) : [],
+    ids.length
+      ? listRecords(run.over, query, subjectBounds(run, {}, context).context, send).then(
+          ({ json }) => JSON.parse(json) as RawRow['record'][],
+        )
+      : [],
     madeOf(run, [...page.flatMap(({ records }) => records), ...off.map(({ record }) => record)], context, send),
     titlesOfLines(
       run,

@@ -28,6 +28,7 @@ import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
 import { revokingOf } from '../make/revoke.ts'
 import { spelled } from '../make/spelled.ts'
+import { inYearOfDay } from '../make/yearOfDay.ts'
 import { lockSerial } from '../read/lock.ts'
 import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
 import { bisect } from './bisect.ts'
@@ -389,6 +390,24 @@ async function bookMade(
   }
 }
 
+/** Writes what was made, each in the year of its day, one after the other where these differ; the outcomes are in their order. */
+async function inTheirYears(
+  model: Model,
+  made: Making['made'],
+  context: Context,
+  behaviours: Behaviours,
+  run: Run,
+): Promise<Outcome[]> {
+  const bounds = await Promise.all(made.map(({ values }) => inYearOfDay(model, values, context, run)))
+  const outcomes: Outcome[] = []
+  for (const at of Map.groupBy(made.keys(), (index) => bounds[index]?.year?.id).values()) {
+    const own = bounds[at[0] ?? 0] ?? context
+    const some = await writeMade({ model, made: at.flatMap((index) => made[index] ?? []), context: own, behaviours }, { run })
+    for (const [index, outcome] of some.entries()) outcomes[at[index] ?? 0] = outcome
+  }
+  return outcomes
+}
+
 async function madeBy(
   { model, behaviours }: Work,
   { attaches, mustMake, input, names: reference }: Action,
@@ -409,7 +428,7 @@ async function madeBy(
         ...begun(target, spelled(target, values)),
       }))
     })
-    const written = await writeMade({ model: target, made: inputs, context, behaviours }, { run }).catch((error) => {
+    const written = await inTheirYears(target, inputs, context, behaviours, run).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error, input) : error
     })
     const names = written.map(

@@ -11,6 +11,7 @@ interface Row {
   readonly decimals: number
   readonly from: string
   readonly to: string
+  readonly by: 'days' | 'months' | null
   readonly net: string
   readonly unwound: string
   readonly recognised: readonly Recognised[]
@@ -26,10 +27,10 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   const day = parameters.asOf ?? addDays(`${today().slice(0, 7)}-01`, -1)
   const lines = await database.one<Row>(
     tenant,
-    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, coalesce(i.earned_from, y.start_date)::text as "from", coalesce(i.earned_to, y.end_date)::text as "to",
+    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by",
         i.deferred::text as net, i.unwound::text as unwound, coalesce(r.rows, '[]') as recognised, coalesce(g.rows, '[]') as later
-      from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0
-        join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id join fiscal_years y on y.tenant_id = d.tenant_id and y.id = d.fiscal_year_id
+      from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0 and i.service_from is not null and i.service_to is not null
+        join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id
         left join lateral (select json_agg(json_build_object('date', o.date, 'amount', n.amount::text)) as rows
           from income_recognitions_items n join income_recognitions o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
           where n.tenant_id = i.tenant_id and n.item_id = i.id) r on true
@@ -37,7 +38,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
           from sales_returns_granted n join sales_returns o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
           where n.tenant_id = i.tenant_id and n.item_id = i.id and n.waits > 0) g on true
       where d.tenant_id = ${tenant} and d.status = 'posted' and d.date <= ${day}::date and d.branch_id = any(${visibleBranches}::int[])
-        and (i.released < i.deferred or coalesce(i.earned_to, y.end_date) > ${day}::date) order by d.date, d.id`,
+        and (i.released < i.deferred or i.service_to > ${day}::date) order by d.date, d.id`,
   )
   const rows = [...Map.groupBy(lines, ({ id }) => id).values()].flatMap((items) => {
     const [first] = items

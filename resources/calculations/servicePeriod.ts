@@ -1,0 +1,88 @@
+import { daysBetween } from '../../schema/values/date.ts'
+import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
+import type { earnedOver, earningPeriods } from '../groups/values.ts'
+
+/** A term of a school year, of a stage that has its own or of all others. */
+export interface Term {
+  readonly fiscalYear: number
+  readonly stage: number | null
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** A year of the books. */
+export interface Year {
+  readonly id: number
+  readonly startDate: string
+  readonly endDate: string
+}
+
+/** The day and the year of an invoice, and the terms of all years. */
+export interface Calendar {
+  readonly date: string | null
+  readonly year: Year | undefined
+  readonly terms: readonly Term[]
+}
+
+/** What a line says of its earning, and what is known of its service and its student. */
+export interface Earning {
+  readonly earnedOver: (typeof earnedOver)[number] | null
+  readonly earnedFrom: string | null
+  readonly earnedTo: string | null
+  readonly isDeferred: boolean
+  readonly ofService: (typeof earningPeriods)[number] | null
+  readonly stage: number | null
+}
+
+/** No fee is earned over more days than these: a year that was mistyped. */
+export const mostDays = 1_100
+
+type Period = readonly [from: string | null, to: string | null]
+
+const none: Period = [null, null]
+
+/** Those of the stage, where it has its own in that year, else those of all. */
+function termsOf({ terms }: Calendar, stage: number | null): readonly Term[] {
+  return [...Map.groupBy(terms, ({ fiscalYear }) => fiscalYear).values()]
+    .flatMap((ofYear) => {
+      const own = ofYear.filter((term) => term.stage === stage)
+      return own.length ? own : ofYear.filter((term) => term.stage === null)
+    })
+    .toSorted((one, other) => one.startDate.localeCompare(other.startDate))
+}
+
+/** From the first day of its first term to the last of its last; the fiscal year itself where it has no terms. */
+function schoolYear(calendar: Calendar, terms: readonly Term[]): Period {
+  const { year } = calendar
+  const own = terms.filter(({ fiscalYear }) => fiscalYear === year?.id)
+  const last = own.map((term) => term.endDate).toSorted()
+  return [own[0]?.startDate ?? year?.startDate ?? null, last.at(-1) ?? year?.endDate ?? null]
+}
+
+/** The term in which the invoice is written, or the next one: of its own year, or of a later one once those are over. */
+function termOfDay(calendar: Calendar, terms: readonly Term[]): Period {
+  const { date, year } = calendar
+  const notOver = terms.filter(({ endDate }) => date !== null && endDate >= date)
+  const term = notOver.find(({ fiscalYear }) => fiscalYear === year?.id) ?? notOver[0]
+  return term ? [term.startDate, term.endDate] : schoolYear(calendar, terms)
+}
+
+/** Over what a line is earned, by its own word or that of its service, and from which day to which; days that it says itself go before. */
+export function servicePeriod(line: Earning, calendar: Calendar) {
+  const spread = line.earnedOver ?? (line.isDeferred ? (line.ofService ?? 'year') : 'atOnce')
+  const terms = termsOf(calendar, line.stage)
+  const month = calendar.date === null ? null : monthOf(calendar.date)
+  const periods = {
+    atOnce: () => none,
+    dates: () => none,
+    month: (): Period => (month === null ? none : [firstDay(month), lastDay(month)]),
+    term: () => termOfDay(calendar, terms),
+    year: () => schoolYear(calendar, terms),
+  } as const
+  const [from, to] = periods[spread]()
+  return { spread, serviceFrom: line.earnedFrom ?? from, serviceTo: line.earnedTo ?? to }
+}
+
+/** Whether the days of a line are more than a fee is earned over. */
+export const isTooLong = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && daysBetween(from, to) >= mostDays

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
+import { counted } from '../support/countedOrder.ts'
+import type { Caller, Problem } from '../support/school.ts'
+import { onStage } from '../support/stage.ts'
+
+type Row = Record<string, unknown> & { readonly id: number; readonly version: number }
+type Document = Row & { readonly items: Row[]; readonly terms: Row[] }
+
+const year = Number(today().slice(0, 4))
+const last = year - 1
+
+let admin: Caller
+let branch = 0
+const call = <T = Row & Problem>(method: string, path: string, body?: object, of = last, confirmed?: string) =>
+  admin.call<T>(method, path, {
+    branch,
+    year: of,
+    ...(body && { body }),
+    ...(confirmed && { headers: { Confirmed: confirmed } }),
+  })
+const right = async <T = Row>(answer: Promise<{ status: number; body: unknown }>): Promise<T> => {
+  const { status, body } = await answer
+  expect([200, 201, 202], JSON.stringify(body)).toContain(status)
+  return body as T
+}
+const told = ({ status, body }: { status: number; body: Problem }) => [
+  status,
+  ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+]
+
+let student: Row
+let years: Row[] = []
+let made = 0
+const service = async (more: object = {}) => {
+  const category = (await right(call('POST', 'serviceCategories', { arabicName: `مؤجلة ${made++}` }))).id
+  const prices = [{ fiscalYear: years.find((one) => one['year'] === last)?.id, amount: '9200' }]
+  const body = { arabicName: `رسوم ${made++}`, category, deferred: true, oncePerYear: false, taxTreatment: 'outOfScope', prices }
+  return right(call('POST', 'services', { ...body, ...more }))
+}
+/** A school year from November to January: ninety-two days, of which thirty-one are of the next fiscal year. */
+const invoice = async (item: object, more: object = {}): Promise<Document> => {
+  const { id, version } = await right(
+    call('POST', 'salesInvoices', {
+      date: `${last}-11-15`,
+      guardian: student['guardian'],
+      status: 'open',
+      items: [{ student: student.id, ...item }],
+      terms: [
+        { dueOn: `${last}-12-01`, share: '50' },
+        { dueOn: `${year}-01-15`, share: '50' },
+      ],
+      ...more,
+    }),
+  )
+  await right(call('POST', `salesInvoices/${id}/post`, { version }))
+  return right(call('GET', `salesInvoices/${id}`))
+}
+const recognise = async (posted: Row, until: string, of: number) => {
+  const asked = { input: { until }, filter: { q: posted['number'] } }
+  const seen = await counted('runs/recogniseIncome', asked, (path, body) => call('POST', path, body, of))
+  const { id } = await right(call('POST', 'runs/recogniseIncome', seen, of))
+  const state = async () => (await call('GET', `jobs/${id}`, undefined, of)).body['state']
+  await expect.poll(state, { interval: 50, timeout: 30_000 }).toBe('done')
+  const filter = encodeURIComponent(JSON.stringify({ invoice: posted.id }))
+  const made = await right<Row[]>(call('GET', `incomeRecognitions?filter=${filter}&sort=["date","ASC"]`, undefined, of))
+  for (const { id: one, version, status } of made)
+    if (status === 'open') await right(call('POST', `incomeRecognitions/${one}/post`, { version }, of))
+  return made.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' '))
+}
+
+onStage(async (stage) => {
+  admin = stage.admin
+  branch = stage.branches.boys
+  years = await right<Row[]>(call('GET', 'fiscalYears'))
+  student = (await right<Row[]>(call('GET', 'students?range=[0,0]&filter={"suspended":false}')))[0] as Row
+})
+
+describe('a school year that crosses the fiscal year', () => {
+  const yearOf = (number: number) => years.find((one) => one['year'] === number)?.id
+  const term = (code: string, startDate: string, endDate: string, more: object = {}) =>
+    call('POST', 'schoolTerms', { code, arabicName: `فصل ${code}`, fiscalYear: yearOf(last), startDate, endDate, ...more })
+
+  it('has terms that do not overlap, of a stage or of all, each near its year', async () => {
+    await right(term('T1', `${last}-11-01`, `${last}-12-15`))
+    await right(term('T2', `${last}-12-20`, `${year}-01-31`))
+    expect(told(await term('T3', `${year}-01-31`, `${year}-05-31`))).toEqual([400, 'SchoolTerm.Overlaps startDate'])
+    expect(told(await term('T3', `${year}-05-31`, `${year}-05-30`))).toEqual([400, 'Date.StartAfterEnd endDate'])
+    expect(told(await term('T3', `${year + 1}-11-01`, `${year + 2}-02-01`))).toEqual([400, 'SchoolTerm.OtherYear fiscalYear'])
+    const [other] = await right<Row[]>(call('GET', 'stages?filter={"code":"K"}'))
+    await right(term('K1', `${last}-11-01`, `${year}-01-10`, { stage: other?.id }))
+  })
+
+  it('is what fees are earned over, or what they, the line or the invoice say', async () => {
+    const periodOf = ({ items }: Document) =>
+      items.map((item) => [item['serviceFrom'], item['serviceTo'], item['deferred']].join(' '))
+    const tuition = await service()
+    expect(periodOf(await invoice({ service: tuition.id }))).toEqual([`${last}-11-01 ${year}-01-31 9200.00`])
+    const bus = await service({ earnedOver: 'term' })
+    expect(periodOf(await invoice({ service: bus.id }))).toEqual([`${last}-11-01 ${last}-12-15 9200.00`])
+    expect(periodOf(await invoice({ service: bus.id, earnedOver: 'month' }))).toEqual([`${last}-11-01 ${last}-11-30 9200.00`])
+    expect(periodOf(await invoice({ service: bus.id, earnedOver: 'atOnce' }))).toEqual(['  0.00'])
+    const own = { earnedFrom: `${last}-11-15`, earnedTo: `${year}-02-14` }
+    expect(periodOf(await invoice({ service: bus.id, ...own }))).toEqual([`${own.earnedFrom} ${own.earnedTo} 9200.00`])
+    const asSaid = await service({ earnedOver: 'dates' })
+    const none = await call('POST', 'salesInvoices', {
+      date: `${last}-11-15`,
+      guardian: student['guardian'],
+      status: 'open',
+      items: [{ student: student.id, service: asSaid.id }],
+    })
+    expect(told(none)).toEqual([400, 'Invoice.EarnedWhen items.0.earnedFrom'])
+    const far = await call('POST', 'salesInvoices', {
+      date: `${last}-11-15`,
+      guardian: student['guardian'],
+      items: [{ student: student.id, service: tuition.id, earnedTo: `${year + 40}-01-31` }],
+    })
+    expect(told(far)).toEqual([400, 'Invoice.EarnedTooLong items.0.earnedTo'])
+  })
+
+  it('is announced where it goes on after the last year of the books, and stays deferred', async () => {
+    const until = `${year + 2}-03-31`
+    const body = {
+      date: `${last}-11-15`,
+      guardian: student['guardian'],
+      status: 'open',
+      items: [{ student: student.id, service: (await service()).id, earnedTo: until, earnedFrom: `${year}-01-01` }],
+    }
+    const asked = await call('POST', 'salesInvoices', body)
+    expect(asked.body.errors?.map(({ code }) => code)).toEqual(['Invoice.AfterYears'])
+    expect(asked.body.errors?.[0]?.message).toContain(until)
+    await right(call('POST', 'salesInvoices', body, last, 'Invoice.AfterYears'))
+  })
+
+  it('is recognised, collected and credited in the next year, also once the year of its invoice is closed', async () => {
+    const tuition = await service()
+    const [posted, leaves] = [await invoice({ service: tuition.id }), await invoice({ service: tuition.id })]
+    expect(await recognise(posted, `${last}-11-30`, last)).toEqual([`${last}-11-01 ${last}-11-30 3000.00`])
+    // December is still to be recognised where it was earned.
+    const early = await call<{ rows: { errors: { code: string }[] }[] }>(
+      'POST',
+      'runs/recogniseIncome/preview',
+      { input: { until: `${year}-01-31` }, filter: { q: posted['number'] } },
+      year,
+    )
+    expect(early.body.rows.flatMap(({ errors }) => errors.map(({ code }) => code))).toContain('Recognition.EarlierYear')
+    const elsewhere = await call('POST', 'runs/recogniseIncome/preview', { input: { until: `${year}-01-31` }, filter: {} })
+    expect(told(elsewhere)).toEqual([400, 'Date.OtherYear until'])
+
+    await recognise(posted, `${last}-12-31`, last)
+    await recognise(leaves, `${last}-12-31`, last)
+    const closed = await call('POST', `fiscalYears/${yearOf(last)}/close`, {}, last)
+    expect([closed.status, closed.body.errors]).toEqual([200, undefined])
+
+    expect(await recognise(posted, `${year}-01-31`, year)).toEqual([`${year}-01-01 ${year}-01-31 3100.00`])
+    const after = await right<Document>(call('GET', `salesInvoices/${posted.id}`))
+    expect([after['recognised'], after['releasedLeft']]).toEqual(['9200.00', '0.00'])
+
+    // What is due in the next year is paid there, from the invoice's own page.
+    const [method] = await right<Row[]>(call('GET', 'paymentMethods?filter={"kind":"transfer"}'))
+    const paid = { paidOn: `${year}-01-15`, paymentMethod: method?.id, reference: 'N1', amount: '4600' }
+    await right(call('POST', `salesInvoices/${posted.id}/collect`, { version: after.version, ...paid }))
+    const receipts = await right<Row[]>(call('GET', `collections?filter={"guardian":${student['guardian']}}`, undefined, year))
+    expect(receipts.map(({ date }) => date)).toContain(paid.paidOn)
+
+    // A child that leaves with the tenth of January gives back the twenty-one days behind it.
+    const now = await right(call('GET', `salesInvoices/${leaves.id}`))
+    const gone = { student: student.id, leftOn: `${year}-01-10`, reason: 'انسحاب' }
+    await right(call('POST', `salesInvoices/${leaves.id}/withdraw`, { version: now.version, ...gone }))
+    const [note] = await right<Row[]>(call('GET', `salesReturns?filter={"invoice":${leaves.id}}`, undefined, year))
+    const credit = await right<Document>(call('GET', `salesReturns/${note?.id}`, undefined, year))
+    expect(credit.items.map(({ amount, unearned }) => [amount, unearned])).toEqual([['2100.00', '2100.00']])
+  })
+})
+
+it('is recognised by months where the settings say so, and what was invoiced before stays as it was', async () => {
+  const basisOf = async (of: number) => {
+    const { id, version } = await right(
+      call(
+        'POST',
+        'salesInvoices',
+        {
+          date: `${of}-01-01`,
+          guardian: student['guardian'],
+          items: [{ student: student.id, service: (await service()).id }],
+        },
+        of,
+      ),
+    )
+    return { id, version }
+  }
+  const { id } = await basisOf(year)
+  const [company] = await right<Row[]>(call('GET', 'company'))
+  await right(call('PUT', `company/${company?.id}`, { version: company?.version, recognisedBy: 'months' }, year))
+  const months = await basisOf(year)
+  const read = async (one: number) =>
+    (await right<Document>(call('GET', `salesInvoices/${one}`, undefined, year))).items[0]?.['recognisedBy']
+  expect([await read(id), await read(months.id)]).toEqual(['days', 'months'])
+})
