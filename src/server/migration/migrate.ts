@@ -6,6 +6,7 @@ import type { EntityReport } from '../../../schema/entityReport.ts'
 import { allFields, type Registry } from '../../../schema/registry.ts'
 import { alertFunctions } from '../alerts/functions.ts'
 import { alertTables } from '../alerts/tables.ts'
+import type { Ask } from '../database/connected.ts'
 import { difference } from '../database/diff/difference.ts'
 import type { Doubt } from '../database/diff/loss.ts'
 import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
@@ -281,20 +282,15 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
 }
 
 /** The columns whose stored values do not fit the definitions; none in a database that is new. */
-export async function inspectData(url: string, registry: Registry): Promise<readonly Incompatible[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar inspection' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export async function inspectData(ask: Ask, registry: Registry): Promise<readonly Incompatible[]> {
+  return ask(async (client) => {
     const { rows: found } = await client.query<{ is: boolean }>(
       `select to_regclass('public.daftar_migrations') is not null as is`,
     )
     if (!found[0]?.is) return []
     const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
     return (await inspect(client, rows[0]?.shape ?? [], targetTables(registry))).incompatible
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The former names of all fields: also of those that are not stored, which no table tells. */
