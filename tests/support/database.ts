@@ -81,7 +81,10 @@ async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
 }
 
 /** Connections that were used before and wait for the next work, by their address: a new one costs the database a process. */
-const idle = new Map<string, pg.Client>()
+const idle = new Map<string, Connection>()
+
+/** What keeps no process from ending while it waits. */
+type Connection = pg.Client & { ref(): void; unref(): void }
 
 /** Runs work on a connection that knows nothing of other work, and is nobody else's meanwhile. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -102,9 +105,12 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function connect(url: string): Promise<Connection> {
   // The tenant that a test says reaches all nodes, as that of the application does.
-  const client = new pg.Client({ connectionString: url, ...(otherNodes().length && { options: applicationOptions }) })
+  const client = new pg.Client({
+    connectionString: url,
+    ...(otherNodes().length && { options: applicationOptions }),
+  }) as Connection
   await client.connect()
   client.on('error', () => {
     if (idle.get(url) === client) idle.delete(url)

@@ -25,7 +25,7 @@ import { ledgerTriggers } from '../ledger/triggers.ts'
 import { mergingFunctions } from '../merging/functions.ts'
 import { mergingTables } from '../merging/tables.ts'
 import { jobFunctions } from '../queue/functions.ts'
-import { installQueue, queueShape } from '../queue/queue.ts'
+import { installQueue, isInstalled, queueShape } from '../queue/queue.ts'
 import { jobTables } from '../queue/tables.ts'
 import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
@@ -41,7 +41,7 @@ import { followRenames } from './followRenames.ts'
 import { isAddition, madeBy, noteOf, signOf, wordsOf } from './made.ts'
 import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
-import { rightsOn, secure } from './secure.ts'
+import { rightsOn, secure, securedTables } from './secure.ts'
 import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
@@ -226,7 +226,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     if (options.planOnly) await client.query(`set lock_timeout = '3s'`)
     else {
       await ensureRole(client, url)
-      if (!made.has(queueSign)) await installQueue(url, client)
+      if (!made.has(queueSign) || !(await isInstalled(client))) await installQueue(url, client)
     }
     if (hasNodes) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
@@ -256,7 +256,9 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await saveFills(client, added)
     const shape = without(plan, refused)
     const named = wordsOf(statements)
-    await secure(client, shape, distributed, (table) => made.has(signOf(rightsOn(table))) && !named.has(table.name))
+    const secured = await securedTables(client)
+    const isThere = (table: Table) => secured.has(table.name) && made.has(signOf(rightsOn(table))) && !named.has(table.name)
+    await secure(client, shape, distributed, isThere)
     await client.query(
       'insert into daftar_migrations (number, digest, statements, shape, version, made) values ($1, $2, $3, $4, $5, $6)',
       [

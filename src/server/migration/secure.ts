@@ -95,6 +95,15 @@ export async function secure(
   else await applyAll(client, statements)
 }
 
+/** The tables that the application may read: none in a database that was restored beside another role. */
+export async function securedTables(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege($1, oid, 'select')`,
+    [applicationRole],
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** The sequences that number the rows of tables, by the table. */
 async function sequencesOf(client: pg.Client, tables: readonly Table[]): Promise<ReadonlyMap<string, string>> {
   const numbered = tables.filter(({ columns }) => columns.some(({ identity }) => identity)).map(({ name }) => name)
