@@ -97,7 +97,8 @@ export async function connected<T>(url: string, work: (client: pg.Client) => Pro
     isDone = true
     return result
   } finally {
-    if (!isDone || idle.has(url) || otherNodes().length || !(await forgets(client))) await client.end()
+    const isFree = isDone && !otherNodes().length && (await forgets(client)) && !idle.has(url)
+    if (!isFree) await client.end()
     else {
       idle.set(url, client)
       client.unref()
@@ -130,6 +131,7 @@ async function leave(name: string | undefined): Promise<void> {
   for (const [url, client] of idle) {
     if (new URL(url).pathname !== `/${name}`) continue
     idle.delete(url)
+    client.ref()
     await client.end()
   }
 }
