@@ -44,8 +44,8 @@ export interface CheckOptions {
   readonly hasText?: (key: string) => boolean
   /** Definitions whose records code fills around their writing, or a run makes: they may need what no form gives. */
   readonly filled?: ReadonlySet<string>
-  /** The registry of these definitions where they are compiled already; it is used when all have their shape. */
-  readonly compiled?: Registry
+  /** Compiles these definitions, or has them compiled already; asked when all have their shape. */
+  readonly compiled?: () => Registry
   /** The product without what an installation adds: what that asks for besides is no fault of what the product makes. */
   readonly product?: Registry
   /** What is wrong with an address of a webhook, or null. */
@@ -99,7 +99,7 @@ export function checkEach(
   const checked = definitions.map(checkShape)
   const known = checked.filter((one) => one.data !== null)
   const isWhole = checked.every(({ faults }) => !faults.length)
-  const registry = compiled && isWhole ? compiled : createRegistry(known.map((one) => one.data as ResourceData))
+  const registry = compiled && isWhole ? compiled() : createRegistry(known.map((one) => one.data as ResourceData))
   const vague = new Set(known.filter((one) => one.isVague).map((one) => one.name))
   const bound = { ...code, ...(calculations && { calculate: Object.keys(calculations) }), ...(recipes && { effects: recipes }) }
   const taken = new Taken()
@@ -132,7 +132,18 @@ export function checkEach(
   return checked.map(({ faults }) => [...new Set(faults)])
 }
 
+/** What was found out about definitions that are checked again and again, as those of the product with other files of an installation. */
+const shapes = new WeakMap<object, Checked>()
+
+/** The shape of a definition alone, which others have no part in. What else is wrong with it is added to faults of its own. */
 function checkShape(definition: unknown, index: number): Checked {
+  const known = isObject(definition) ? shapes.get(definition) : undefined
+  const checked = known ?? shapeOf(definition, index)
+  if (isObject(definition) && checked.data !== null) shapes.set(definition, checked)
+  return { ...checked, faults: [...checked.faults] }
+}
+
+function shapeOf(definition: unknown, index: number): Checked {
   const ownName = isObject(definition) && typeof definition.name === 'string' ? definition.name : ''
   const name = ownName || `definition ${index + 1}`
   const found = shapeFaults(definition, definitionWords)

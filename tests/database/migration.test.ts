@@ -106,6 +106,46 @@ describe('a migration', () => {
     }
   })
 
+  it('leaves functions, triggers and rights as they are where their definitions are, and makes them anew where they are not known', async () => {
+    const code = () =>
+      rows(`select oid::text || proname as made from pg_proc where starts_with(proname, 'daftar_use_') or starts_with(proname, 'daftar_search_')
+        union all select oid::text || tgname from pg_trigger where starts_with(tgname, 'daftar_use_')
+        union all select p.oid::text || c.relname from pg_policy p join pg_class c on c.oid = p.polrelid where c.relname <> 'sign_in_names' order by 1`)
+    const rights = () =>
+      rows(
+        `select table_name, privilege_type from information_schema.role_table_grants where grantee = 'daftar_app' order by 1, 2`,
+      )
+    await migrate(database.url, withBooks())
+    const [before, known] = [await code(), await rights()]
+    expect(before.length).toBeGreaterThan(1000)
+    await migrate(database.url, withBooks(books({ title: { kind: 'text' } })))
+    const after = await code()
+    expect(before.filter((one) => !after.some(({ made }) => made === one.made))).toEqual([])
+    const added = after.filter((one) => !before.some(({ made }) => made === one.made)).map(({ made }) => made.replace(/^\d+/, ''))
+    expect(added.sort()).toEqual(['books', 'daftar_search_books'])
+    const given = await rights()
+    expect(given.filter(({ table_name: name }) => name !== 'books')).toEqual(known)
+    expect(given.filter(({ table_name: name }) => name === 'books').map(({ privilege_type: right }) => right)).toEqual([
+      'DELETE',
+      'INSERT',
+      'SELECT',
+      'UPDATE',
+    ])
+    // A database that was restored beside another role has its rights again.
+    await rows('revoke all on students, books from daftar_app')
+    await migrate(database.url, withBooks(books({ title: { kind: 'text' }, pages: { kind: 'int' } })))
+    expect(await rights()).toEqual(given)
+    const open = await rows(`select proname from pg_proc where pronamespace = 'public'::regnamespace
+      and (has_function_privilege('public', oid, 'execute') or has_function_privilege('daftar_app', oid, 'execute') = (prorettype = 'trigger'::regtype))`)
+    expect(open).toEqual([])
+    await rows(`update daftar_migrations set digest = 'of an older release'`)
+    await migrate(database.url, withBooks(books({ title: { kind: 'text' }, pages: { kind: 'int' } })))
+    const anew = await code()
+    const limits = ({ made }: { made: string }) => made.includes('daftar_use_')
+    expect(anew.filter(limits).length).toBe(before.filter(limits).length)
+    expect(anew.filter((one) => limits(one) && before.some(({ made }) => made === one.made))).toEqual([])
+  })
+
   it('renames a field with its values, adds a field, and keeps what no definition names', async () => {
     await migrate(database.url, withBooks(books({ title: { kind: 'text', required: true }, pages: { kind: 'int' } })))
     await rows(`insert into books (tenant_id, title, pages) values (1, 'الأيام', 200)`)

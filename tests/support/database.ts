@@ -23,13 +23,17 @@ export async function createDatabase(
   template?: string,
 ): Promise<{ url: string; name: string; drop(): Promise<void>; rename(to: string): Promise<void> }> {
   const name = `t_${randomBytes(6).toString('hex')}`
+  await leave(template)
   // A copy of the files costs a third of one through the log.
   await everywhere((client) => copied(client, name, template))
   return {
     name,
     url: at(name),
     drop: () => dropDatabases([name]),
-    rename: (to) => everywhere((client) => client.query(`alter database ${name} rename to ${to}`)),
+    rename: async (to) => {
+      await leave(name)
+      await everywhere((client) => client.query(`alter database ${name} rename to ${to}`))
+    },
   }
 }
 
@@ -45,7 +49,10 @@ export async function databasesLeft(): Promise<string[]> {
 
 export const dropDatabases = (names: readonly string[]): Promise<void> =>
   everywhere(async (client) => {
-    for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
+    for (const name of names) {
+      await leave(name)
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
   })
 
 /** Copies a database while the extension of a distributed one, which looks after it, lets go of it for a moment. */
@@ -73,14 +80,58 @@ async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T
   return connected(serverUrl(), work)
 }
 
-/** Runs work on a connection that is closed afterwards. */
+/** Connections that were used before and wait for the next work, by their address: a new one costs the database a process. */
+const idle = new Map<string, Connection>()
+
+/** What keeps no process from ending while it waits. */
+type Connection = pg.Client & { ref(): void; unref(): void }
+
+/** Runs work on a connection that knows nothing of other work, and is nobody else's meanwhile. */
 export async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  // The tenant that a test says reaches all nodes, as that of the application does.
-  const client = new pg.Client({ connectionString: url, ...(otherNodes().length && { options: applicationOptions }) })
-  await client.connect()
+  const client = idle.get(url) ?? (await connect(url))
+  idle.delete(url)
+  client.ref()
+  let isDone = false
   try {
-    return await work(client)
+    const result = await work(client)
+    isDone = true
+    return result
   } finally {
+    const isFree = isDone && !otherNodes().length && (await forgets(client)) && !idle.has(url)
+    if (!isFree) await client.end()
+    else {
+      idle.set(url, client)
+      client.unref()
+    }
+  }
+}
+
+async function connect(url: string): Promise<Connection> {
+  // The tenant that a test says reaches all nodes, as that of the application does.
+  const client = new pg.Client({
+    connectionString: url,
+    ...(otherNodes().length && { options: applicationOptions }),
+  }) as Connection
+  await client.connect()
+  client.on('error', () => {
+    if (idle.get(url) === client) idle.delete(url)
+  })
+  return client
+}
+
+/** Leaves nothing of what a session has set, locked or made for itself; false for one that is not over. */
+const forgets = (client: pg.Client): Promise<boolean> =>
+  client.query('discard all').then(
+    () => true,
+    () => false,
+  )
+
+/** Closes the connection that waits for work on a database: nobody may be in it that is copied or gets another name. */
+async function leave(name: string | undefined): Promise<void> {
+  for (const [url, client] of idle) {
+    if (new URL(url).pathname !== `/${name}`) continue
+    idle.delete(url)
+    client.ref()
     await client.end()
   }
 }

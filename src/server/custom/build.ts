@@ -142,7 +142,12 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     settled,
     formerValues: true,
   }
-  const found = checkEach(definitions, { ...bound, ...(!parts.length && { compiled: bound.product }) })
+  let whole: Registry | undefined
+  const compiled = () => {
+    whole ??= parts.length ? createRegistry(definitions) : bound.product
+    return whole
+  }
+  const found = checkEach(definitions, { ...bound, compiled })
   found.forEach((lines, index) => {
     const data = definitions[index]
     if (!lines.length || !data) return
@@ -151,7 +156,7 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
     else blame(product, definitions, index, applied.get(data.name) ?? [], bound, say)
   })
   // Of definitions that are wrong nothing can be derived: runs, reports and cards are checked once these are left out.
-  const registry = faults.size ? createRegistry([]) : parts.length ? createRegistry(definitions) : bound.product
+  const registry = faults.size ? createRegistry([]) : compiled()
   const wrongRuns = faults.size
     ? []
     : checkRuns(registry, [...(options.runs ?? []).map((data) => ({ data })), ...runs], makers, say)

@@ -1,7 +1,7 @@
 import { definitions as product } from '../../../resources/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import { inputDefinition } from '../../../schema/run.ts'
-import { connected } from '../database/connected.ts'
+import { type Ask, connected } from '../database/connected.ts'
 import { withRetry } from '../database/retry.ts'
 import { inspectData, migrate } from '../migration/migrate.ts'
 import { declaredAddressFault } from '../outgoing/publicAddress.ts'
@@ -54,7 +54,8 @@ export async function checkCustom(folder: string, url: string | null, mayBePriva
 async function judge(folder: string, url: string | null, mayBePrivate: boolean): Promise<CustomReport> {
   const files = await readFolder(folder)
   // What a broken file held before stands in for it, as at start: others that need it stay right.
-  const lastGood = url === null ? new Map() : await readLastGood(url)
+  const ask: Ask = (work) => connected(url ?? '', 'daftar check', work)
+  const lastGood = url === null ? new Map() : await readLastGood(ask)
   const addressFault = (address: string) => declaredAddressFault(address, mayBePrivate)
   const put: Put = (unfit) => assemble(product, files, { ...productCode, lastGood, addressFault, incompatible: unfit })
   const assembled = put([])
@@ -65,10 +66,10 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = assembledRegistry(assembled)
-  const incompatible = await inspectData(url, registry)
+  const incompatible = await inspectData(ask, registry)
   const data = [
     ...incompatibleFiles(incompatible, assembled, registry),
-    ...(await connected(url, 'daftar check', (client) => stillPostedFiles(client, assembled, registry, lastGood))),
+    ...(await ask((client) => stillPostedFiles(client, assembled, registry, lastGood))),
   ]
   let tried: Tried = { unfit: [], notes: [] }
   const migration = await withRetry(() =>
@@ -96,7 +97,7 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
     ],
     notes: [
       ...notes,
-      ...unknownTenants(assembled, (await readTenantCodes(url)).values()),
+      ...unknownTenants(assembled, (await readTenantCodes(ask)).values()),
       ...tried.notes,
       ...(await storedNotes(url, assembled, retained, incompatible)),
       ...leftNotes(assembled.broken.length ? [] : kept, assembled, registry),

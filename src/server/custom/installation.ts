@@ -4,7 +4,7 @@ import { camel } from '../../../schema/derive/names.ts'
 import type { Makers } from '../../../schema/maker.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { inputDefinition } from '../../../schema/run.ts'
-import { connected } from '../database/connected.ts'
+import { type Ask, inOne } from '../database/connected.ts'
 import type { Kept } from '../database/inspect.ts'
 import { withRetry } from '../database/retry.ts'
 import { fillAdded, unfilledLine } from '../migration/fill.ts'
@@ -65,31 +65,31 @@ export async function openInstallation(options: InstallationOptions): Promise<In
   const { customFolder = ownFolder, log } = options
   const unhandled = onUnhandled(customFolder, (one) => log(`resources/custom/${unhandledLine(one)}`))
   try {
-    return await open({ ...options, customFolder })
+    return await inOne(options.url, 'daftar inspection', (ask) => open({ ...options, customFolder }, ask))
   } finally {
     unhandled.close()
   }
 }
 
-async function open(options: InstallationOptions & { readonly customFolder: string }): Promise<Installation> {
+async function open(options: InstallationOptions & { readonly customFolder: string }, ask: Ask): Promise<Installation> {
   const { url, customFolder, strict = false, isOpen = false, outgoing, log } = options
   // Before anything is asked of tables that it may not know.
-  const asItIs = await connected(url, 'daftar inspection', async (client) => {
+  const asItIs = await ask(async (client) => {
     if (!isOpen) await refuseNewer(client)
     return (await newerVersion(client)) !== null
   })
-  const [files, lastGood] = [await readFolder(customFolder), await readLastGood(url)]
+  const [files, lastGood] = [await readFolder(customFolder), await readLastGood(ask)]
   const addressFault = (address: string) => declaredAddressFault(address, outgoing.mayBePrivate ?? false)
   const put: Put = (unfit) =>
     files.length || unfit.length
       ? assemble(product, files, { ...productCode, addressFault, lastGood, incompatible: unfit })
       : productAlone()
-  const { assembled, registry, migration, tenantCodes } = await migrated(url, put, lastGood, { strict, asItIs, log })
+  const { assembled, registry, migration, tenantCodes } = await migrated(url, ask, put, lastGood, { strict, asItIs, log })
   const { broken, calculations, makers, recipes, runs } = assembled
   logNotices(migration, log)
   if (!asItIs)
     await saveLastGood(
-      url,
+      ask,
       assembled.good,
       broken.map(({ file }) => file),
     )
@@ -144,6 +144,7 @@ const withTexts = (labels: Readonly<Record<string, Labels>>, texts: Readonly<Rec
  */
 async function migrated(
   url: string,
+  ask: Ask,
   put: Put,
   lastGood: ReadonlyMap<string, readonly unknown[]>,
   { strict, asItIs, log }: { readonly strict: boolean; readonly asItIs: boolean; readonly log: (line: string) => void },
@@ -151,7 +152,7 @@ async function migrated(
   const unapplied: IncompatibleFile[] = []
   for (;;) {
     const unfit = [...unapplied]
-    const assembled = await fitted(url, put, unfit, lastGood)
+    const assembled = await fitted(ask, put, unfit, lastGood)
     const { broken } = assembled
     if (broken.length && strict) throw new Error(blockOf(broken).join('\n'))
     const registry = assembledRegistry(assembled)
@@ -164,7 +165,7 @@ async function migrated(
     if (!migration) continue
     const { number, statements } = migration
     if (number !== null) log(`Database brought to shape ${number} (${statements.length} steps).`)
-    const tenantCodes = await readTenantCodes(url)
+    const tenantCodes = await readTenantCodes(ask)
     const registryOf = byTenant(tenantCodes, assembled, migration, registry)
     if (asItIs || !migration.fills.length) return { assembled, registry, migration, tenantCodes }
     for (const one of await withRetry(() => fillAdded(url, registryOf))) log(`${unfilledLine(one)}.`)
@@ -173,7 +174,7 @@ async function migrated(
 
 /** Leaves out what the stored data does not fit, until the rest does. @param unfit what is left out; it grows */
 async function fitted(
-  url: string,
+  ask: Ask,
   put: Put,
   unfit: IncompatibleFile[],
   lastGood: ReadonlyMap<string, readonly unknown[]>,
@@ -182,8 +183,8 @@ async function fitted(
     const assembled = put(unfit)
     const registry = assembledRegistry(assembled)
     const found = [
-      ...incompatibleFiles(await inspectData(url, registry), assembled, registry),
-      ...(await connected(url, 'daftar inspection', async (client) => [
+      ...incompatibleFiles(await inspectData(ask, registry), assembled, registry),
+      ...(await ask(async (client) => [
         ...(await unlimitedFiles(client, assembled, registry)),
         ...(await stillPostedFiles(client, assembled, registry, lastGood)),
       ])),

@@ -1,9 +1,9 @@
-import { connected } from '../database/connected.ts'
+import type { Ask } from '../database/connected.ts'
 import { callings } from './formerShapes.ts'
 
 /** What the files of an installation held when they were last right, by file; nothing in a database that is new. */
-export async function readLastGood(url: string): Promise<Map<string, readonly unknown[]>> {
-  return connected(url, 'daftar custom', async (client) => {
+export async function readLastGood(ask: Ask): Promise<Map<string, readonly unknown[]>> {
+  return ask(async (client) => {
     const { rows: found } = await client.query<{ is: boolean }>(`select to_regclass('public.daftar_custom') is not null as is`)
     if (!found[0]?.is) return new Map()
     const { rows } = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
@@ -16,12 +16,12 @@ export async function readLastGood(url: string): Promise<Map<string, readonly un
  * these held, unless a good file has taken it over.
  */
 export async function saveLastGood(
-  url: string,
+  ask: Ask,
   good: ReadonlyMap<string, readonly unknown[]>,
   broken: readonly string[],
 ): Promise<void> {
   const taken = [...good.values()].flat().flatMap(callings)
-  await connected(url, 'daftar custom', async (client) => {
+  await ask(async (client) => {
     await client.query('create table if not exists daftar_custom (file text primary key, items json not null)')
     const known = await client.query<{ file: string; items: unknown[] }>('select file, items from daftar_custom')
     const forgotten = known.rows.filter(({ file, items }) => {
@@ -38,8 +38,8 @@ export async function saveLastGood(
 }
 
 /** The code of each tenant by its id. */
-export async function readTenantCodes(url: string): Promise<Map<number, string>> {
-  return connected(url, 'daftar custom', async (client) => {
+export async function readTenantCodes(ask: Ask): Promise<Map<number, string>> {
+  return ask(async (client) => {
     const { rows } = await client.query<{ id: number; code: string }>('select id, code from tenants')
     return new Map(rows.map(({ id, code }) => [id, code]))
   })

@@ -71,7 +71,7 @@ function postedIn({ posting, data: { mapStates = {} } }: Model): Record<string, 
 async function storedAs(client: pg.Client, { name, data: { was } }: Model) {
   for (const one of [name, ...(was === undefined ? [] : [was])]) {
     const { rows } = await client.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+      `select attname as name from pg_attribute where attrelid = to_regclass(format('public.%I', $1::text)) and attnum > 0 and not attisdropped`,
       [tableName(one)],
     )
     if (rows.length) return { name: one, columns: new Set(rows.map((row) => row.name)) }

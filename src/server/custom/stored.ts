@@ -7,6 +7,7 @@ import { fulfils } from '../../../schema/values/expression.ts'
 import { connected } from '../database/connected.ts'
 import type { Incompatible } from '../database/inspect.ts'
 import { quote } from '../database/quote.ts'
+import { columnsThere } from '../database/tablesThere.ts'
 import { type Refusal, targetTables } from '../migration/migrate.ts'
 import type { Assembled } from './assemble.ts'
 import { columnOwners, type Owner } from './columnOwners.ts'
@@ -82,10 +83,7 @@ export async function storedNotes(
   })
   if (!mine.length) return []
   return connected(url, 'daftar check', async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
-    )
-    const there = new Set(rows.map(({ name }) => name))
+    const there = await columnsThere(client)
     const notes: string[] = []
     for (const { column, owner, file } of mine) if (there.has(column)) notes.push(...(await notesOf(client, column, owner, file)))
     return notes

@@ -4,6 +4,7 @@ import { fieldsOfMost, subscription } from '../../../schema/limits.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { sourceTable, usagesIn } from '../database/limitTriggers.ts'
 import { quote } from '../database/quote.ts'
+import { columnsThere } from '../database/tablesThere.ts'
 import { readFills } from '../migration/fills.ts'
 import type { Assembled } from './assemble.ts'
 import { fileOf, type IncompatibleFile } from './incompatible.ts'
@@ -49,10 +50,7 @@ async function filledColumns(
   client: pg.Client,
   unsure: ReadonlySet<string>,
 ): Promise<(table: string, column: string) => boolean> {
-  const { rows } = await client.query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
-  )
-  const there = new Set(rows.map(({ name }) => name))
+  const there = await columnsThere(client)
   const fills = there.has('daftar_fills.columns') ? await readFills(client) : []
   const unfilled = new Set([...unsure, ...fills.flatMap(({ columns }) => columns)])
   return (table, column) => there.has(`${table}.${column}`) && !unfilled.has(`${table}.${column}`)

@@ -49,6 +49,8 @@ export const throwAway = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_connections=300',
+  // Nobody lives long enough with them that their rows would have to be swept or counted.
+  'autovacuum=off',
   // Each connection proves the password anew, which is to be dear where it is a secret.
   'scram_iterations=1',
 ]

@@ -14,8 +14,8 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
 
 /**
  * What holds limits in the database: after each statement that moves rows which use up, the figure of what they use up is moved
- * by the difference, one trigger for each limit and operation; and a figure is kept from growing above what there is. All are made
- * anew, and figures counted anew, for rows that were there before a limit was said: what is too much then stays, until it is less.
+ * by the difference, one trigger for each limit and operation; and a figure is kept from growing above what there is. Where one of them
+ * changes, all are made anew, and figures counted anew, for rows that were there before a limit was said: what is too much then stays, until it is less.
  * While they are counted nothing watches them: what there is may itself be counted only later.
  * @param without tables whose rows are still to be filled: the limits that have to do with them come when that is done
  */
@@ -50,6 +50,13 @@ function inOrder(usages: readonly Usage[], registry: Registry): Usage[] {
 }
 
 export const usagesIn = (registry: Registry): Usage[] => registry.models.flatMap(({ name }) => registry.usages(name))
+
+/** The tables whose rows use up or are used up. */
+export const limitedTables = (registry: Registry): string[] =>
+  usagesIn(registry).flatMap((usage) => {
+    const { table, target } = partsOf(usage, registry)
+    return [table, target, sourceTable(usage.source), tableName(usage.resource)]
+  })
 
 /** A limit in the words of the database. */
 export interface UsageParts {

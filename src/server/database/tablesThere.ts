@@ -8,3 +8,12 @@ export async function tablesThere(client: pg.ClientBase, names: readonly string[
   )
   return rows.map(({ name }) => name)
 }
+
+/** All columns that are there, as `table.column`. */
+export async function columnsThere(client: pg.ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -6,12 +6,13 @@ import type { EntityReport } from '../../../schema/entityReport.ts'
 import { allFields, type Registry } from '../../../schema/registry.ts'
 import { alertFunctions } from '../alerts/functions.ts'
 import { alertTables } from '../alerts/tables.ts'
+import type { Ask } from '../database/connected.ts'
 import { difference } from '../database/diff/difference.ts'
 import type { Doubt } from '../database/diff/loss.ts'
 import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
 import { ownerSettings } from '../database/distribution/statements.ts'
 import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
-import { dropLimitTriggers, limitTriggers } from '../database/limitTriggers.ts'
+import { dropLimitTriggers, limitedTables, limitTriggers } from '../database/limitTriggers.ts'
 import { rememberingMarkup } from '../database/markup.ts'
 import { postlude, prelude } from '../database/prelude.ts'
 import { refold } from '../database/refold.ts'
@@ -24,7 +25,7 @@ import { ledgerTriggers } from '../ledger/triggers.ts'
 import { mergingFunctions } from '../merging/functions.ts'
 import { mergingTables } from '../merging/tables.ts'
 import { jobFunctions } from '../queue/functions.ts'
-import { installQueue, queueShape } from '../queue/queue.ts'
+import { installQueue, isInstalled, queueShape } from '../queue/queue.ts'
 import { jobTables } from '../queue/tables.ts'
 import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
@@ -37,9 +38,10 @@ import { webhookTables } from '../webhooks/tables.ts'
 import { apply, applyAll, attempt, failureOf, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
+import { isAddition, madeBy, noteOf, signOf, wordsOf } from './made.ts'
 import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
-import { secure } from './secure.ts'
+import { rightsOn, secure, securedTables } from './secure.ts'
 import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
@@ -91,19 +93,23 @@ const tablesFor = (registry: Registry): Table[] => [
 
 /** Statements that hold for the shape of a registry, whatever the database has. */
 interface Code {
+  /** Functions of single definitions, each a part by itself. */
+  readonly searches: readonly string[]
   readonly functions: readonly string[]
   readonly followUp: readonly string[]
 }
 
 const codes = new WeakMap<Registry, Map<boolean, Code>>()
 
+const queueSign = signOf([JSON.stringify(queueShape)])
+
 /** The functions and triggers of a registry, and what is done after them; worked out once. */
 function codeOf(registry: Registry, hasNodes: boolean): Code {
   const known = codes.get(registry) ?? new Map<boolean, Code>()
   codes.set(registry, known)
   const code = known.get(hasNodes) ?? {
+    searches: searchFunctions(registry, hasNodes),
     functions: [
-      ...searchFunctions(registry, hasNodes),
       ...postlude(),
       ...ledgerTriggers(registry),
       ...mergingFunctions(),
@@ -160,13 +166,15 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await client.query(
       `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
     )
-    await client.query('alter table daftar_migrations add column if not exists version text')
-    const { rows } = await client.query<{ number: number; digest: string; shape: Table[] }>(
-      'select number, digest, shape from daftar_migrations order by number desc limit 1',
+    await client.query(
+      'alter table daftar_migrations add column if not exists version text, add column if not exists made text[]',
+    )
+    const { rows } = await client.query<{ number: number; digest: string; shape: Table[]; made: string[] | null }>(
+      'select number, digest, shape, made from daftar_migrations order by number desc limit 1',
     )
     const target = targetTables(registry)
     const hasNodes = await isDistributed(client)
-    const { functions, followUp } = codeOf(registry, hasNodes)
+    const { searches, functions, followUp } = codeOf(registry, hasNodes)
     const actual = rememberingMarkup(rows[0]?.shape ?? [], target)
     const findings = await inspect(client, actual, target)
     const plan = difference(actual, target, options.allowLoss ?? false, findings)
@@ -174,7 +182,15 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const fills = [...(await readFills(client)), ...added]
     const limits = limitTriggers(registry, filledTables(fills))
     const digest = createHash('sha256')
-      .update(JSON.stringify([target, [...prelude(), ...functions, ...limits], queueShape, followUp, formerFields(registry)]))
+      .update(
+        JSON.stringify([
+          target,
+          [...prelude(), ...searches, ...functions, ...limits],
+          queueShape,
+          followUp,
+          formerFields(registry),
+        ]),
+      )
       .digest('hex')
     const statements = [
       ...plan.statements,
@@ -201,11 +217,16 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     if (options.planOnly && !options.tried)
       return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
     const number = (rows[0]?.number ?? 0) + 1
+    const renames = renamesIn(registry, actual)
+    // What nodes have been given is said to them again.
+    const made = hasNodes ? new Set<string>() : madeBy(rows[0])
+    const others = wordsOf(statements.filter((one) => !isAddition(one)))
+    const isLimited = made.has(signOf(limits)) && !renames.size && !limitedTables(registry).some((table) => others.has(table))
     // Who only tries does not keep a school that is at work waiting.
     if (options.planOnly) await client.query(`set lock_timeout = '3s'`)
     else {
       await ensureRole(client, url)
-      await installQueue(url, client)
+      if (!made.has(queueSign) || !(await isInstalled(client))) await installQueue(url, client)
     }
     if (hasNodes) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
@@ -213,14 +234,15 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     try {
       // What waits for the end of the transaction would keep a table from changing whose rows have followed to another name.
       await client.query('set constraints all immediate')
-      for (const statement of [...prelude(), dropLimitTriggers]) await client.query(statement)
+      for (const statement of [...prelude(), ...(isLimited ? [] : [dropLimitTriggers])]) await client.query(statement)
       for (const statement of statements) {
         const doubt = plan.doubtful.get(statement)
         const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
         if (doubt && reason !== null) refused.push({ ...doubt, reason })
       }
-      await followRenames(client, registry, renamesIn(registry, actual), options.reports ?? [])
-      await applyAll(client, [...functions, ...limits, ...followUp])
+      await followRenames(client, registry, renames, options.reports ?? [])
+      const unmade = searches.filter((one) => !made.has(signOf([one])))
+      await applyAll(client, [...unmade, ...functions, ...(isLimited ? [] : limits), ...followUp])
     } catch (error) {
       throw failureOf(error)
     }
@@ -233,14 +255,26 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     await saveFills(client, added)
     const shape = without(plan, refused)
-    await secure(client, shape, distributed)
-    await client.query('insert into daftar_migrations (number, digest, statements, shape, version) values ($1, $2, $3, $4, $5)', [
-      number,
-      digest,
-      statements,
-      JSON.stringify(shape),
-      version,
-    ])
+    const named = wordsOf(statements)
+    const secured = await securedTables(client)
+    const isThere = (table: Table) => secured.has(table.name) && made.has(signOf(rightsOn(table))) && !named.has(table.name)
+    await secure(client, shape, distributed, isThere)
+    await client.query(
+      'insert into daftar_migrations (number, digest, statements, shape, version, made) values ($1, $2, $3, $4, $5, $6)',
+      [
+        number,
+        digest,
+        statements,
+        JSON.stringify(shape),
+        version,
+        noteOf(digest, [
+          [JSON.stringify(queueShape)],
+          limits,
+          ...searches.map((one) => [one]),
+          ...shape.map((table) => rightsOn(table)),
+        ]),
+      ],
+    )
     await client.query('commit')
     if (distributed) await distribute(client, shape, secure, log)
     return { number, statements, refused, ...notices }
@@ -250,20 +284,15 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
 }
 
 /** The columns whose stored values do not fit the definitions; none in a database that is new. */
-export async function inspectData(url: string, registry: Registry): Promise<readonly Incompatible[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'daftar inspection' })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
+export async function inspectData(ask: Ask, registry: Registry): Promise<readonly Incompatible[]> {
+  return ask(async (client) => {
     const { rows: found } = await client.query<{ is: boolean }>(
       `select to_regclass('public.daftar_migrations') is not null as is`,
     )
     if (!found[0]?.is) return []
     const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
     return (await inspect(client, rows[0]?.shape ?? [], targetTables(registry))).incompatible
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The former names of all fields: also of those that are not stored, which no table tells. */

@@ -65,6 +65,15 @@ const optionsOf = (task: ScheduledTask) => (task === 'webhooks' ? { ...taskOptio
 /** The queue's own shape, part of what a migration compares. */
 export const queueShape = ['pg-boss 12.33.7', schedules, taskOptions, optionsOf('webhooks')]
 
+/** Whether the queue is there, and the application may work with it. */
+export async function isInstalled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean | null }>(
+    `select has_schema_privilege($1, to_regnamespace($2)::oid, 'usage') as is`,
+    [applicationRole, schema],
+  )
+  return rows[0]?.is === true
+}
+
 /** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
 export async function installQueue(url: string, client: pg.Client): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
