@@ -343,6 +343,12 @@ describe('what the school may claim of a student', () => {
     const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
     const unpriced = body([{ service: books.id }, { service: priceless.id }])
     expect(told(await call('POST', 'deservedFees', unpriced))).toEqual([400, 'items.1.service Service.NoPrice'])
+    const free = await make('services', {
+      arabicName: `خدمة ${++turn}`,
+      category: books['category'],
+      prices: [{ fiscalYear: year.id, amount: '0' }],
+    })
+    expect(told(await call('POST', 'deservedFees', body([{ service: free.id }])))).toEqual([400, 'net DeservedFee.NothingDue'])
     const line = { student: student.id, service: books.id, fee: fee.id, deservedFee: fee.items[0]?.id, claimed: '10' }
     const doubled = { guardian: student['guardian'], items: [{ ...line, quantity: '2' }] }
     expect(told(await call('POST', 'salesInvoices', doubled))).toEqual([400, 'items.0.quantity DeservedFee.Quantity'])

@@ -326,7 +326,10 @@ describe('the shell', () => {
     await page.locator('.g-table tbody tr').nth(1).waitFor()
     await page.locator('.g-table tbody tr').nth(1).locator('td').nth(2).click()
     await page.waitForURL('**/students/edit/*')
-    await page.getByRole('note').filter({ hasText: say('generated.why.master') }).waitFor()
+    await page
+      .getByRole('note')
+      .filter({ hasText: say('generated.why.master') })
+      .waitFor()
     expect(await page.locator('.g-preview').count()).toBe(0)
     expect(await page.locator('.g-save').count()).toBe(0)
     expect(await page.getByRole('link', { name: say('resources.collections.begin') }).count()).toBe(0)
@@ -337,7 +340,10 @@ describe('the shell', () => {
     await page.getByRole('heading', { name: say('generated.why.master') }).waitFor()
     expect(await page.getByRole('main').locator('form, [role=grid], [role=alert]').count()).toBe(0)
     await follow('/users')
-    await page.getByRole('note').filter({ hasText: say('shell.headOffice.own') }).waitFor()
+    await page
+      .getByRole('note')
+      .filter({ hasText: say('shell.headOffice.own') })
+      .waitFor()
     expect(complaints).toEqual([])
   }, 60_000)
 
