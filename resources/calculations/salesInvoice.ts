@@ -151,7 +151,10 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       instalments: terms.length,
       firstDue: dueDays.at(0) ?? null,
       lastDue: dueDays.at(-1) ?? null,
-      beyondYears: beyondYears([...dueDays, ...periods.map(({ serviceTo }) => serviceTo)], (facts.years ?? []) as readonly Year[]),
+      beyondYears: beyondYears(
+        [...dueDays, ...periods.map(({ serviceTo }) => serviceTo)],
+        (facts.years ?? []) as readonly Year[],
+      ),
       earlyUntil: early.until,
       earlyGranted: early.amount,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),

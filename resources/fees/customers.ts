@@ -30,6 +30,10 @@ export const customers = defineResource({
   },
   import: {
     match: ['taxNumber', 'code', 'arabicName'],
-    aliases: { arabicName: ['اسم العميل', 'العميل', 'الاسم', 'Name', 'Customer', 'Customer Name'], phone: ['الجوال', 'الهاتف'], taxNumber: ['الرقم الضريبي'] },
+    aliases: {
+      arabicName: ['اسم العميل', 'العميل', 'الاسم', 'Name', 'Customer', 'Customer Name'],
+      phone: ['الجوال', 'الهاتف'],
+      taxNumber: ['الرقم الضريبي'],
+    },
   },
 })

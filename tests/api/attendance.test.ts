@@ -136,14 +136,14 @@ describe('sheets of attendance', () => {
   it('have in each of their cells the day besides the time', async () => {
     const rows = [
       ['الموظف', 'التاريخ', 'الدخول', 'الخروج'],
-      [code(8), day(3), dayNumber(day(3)) + 25_569 + 7 / 24, dayNumber(day(3)) + 25_569 + 14 / 24],
+      [code(9), day(4), dayNumber(day(4)) + 25_569 + 7 / 24, dayNumber(day(4)) + 25_569 + 14 / 24],
     ]
     const change = (sheet: object) => {
       for (const cell of ['C2', 'D2']) (sheet as Record<string, { z: string }>)[cell]!.z = 'dd/mm/yyyy hh:mm'
     }
     const { body } = await sendFile(stage.admin, 'attendanceDays', workbookFile([{ name: 'x', rows, change }], 'xlsx'), at())
-    expect([body.questions, body.faults, body.counts]).toMatchObject([[], [], { created: 1 }])
-    expect(await known(staff[8] as Row)).toEqual([`${day(3)} 07:00 14:00`])
+    expect([body.questions, body.faults, body.counts]).toEqual([[], [], { created: 1, updated: 0, unchanged: 0, faulty: 0 }])
+    expect((await known(staff[9] as Row))[0]).toBe(`${day(4)} 07:00 14:00`)
   })
 
   it('have the day with its time as a spreadsheet keeps it', async () => {

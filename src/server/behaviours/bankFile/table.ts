@@ -79,7 +79,7 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const hasSigns = booked.some(({ row }) => figureOf(at(row, 'amount'))?.isNegative)
   const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
   const read = booked.map(({ row, index, part }): Read => {
-    const { moved, unit } = movedOf(row, columns, hasSides, asking)
+    const { moved, unit } = part.isAlike ? movedOf(row, columns, hasSides, asking) : { moved: undefined, unit: '' }
     const currency = at(row, 'currency') || unit || part.said.get('currency') || currencyOfHeadings || ''
     const balance = figureOf(at(row, 'balance'))
     return {
