@@ -132,18 +132,7 @@ export function checkEach(
   return checked.map(({ faults }) => [...new Set(faults)])
 }
 
-/** What was found out about definitions that are checked again and again, as those of the product with other files of an installation. */
-const shapes = new WeakMap<object, Checked>()
-
-/** The shape of a definition alone, which others have no part in. What else is wrong with it is added to faults of its own. */
 function checkShape(definition: unknown, index: number): Checked {
-  const known = isObject(definition) ? shapes.get(definition) : undefined
-  const checked = known ?? shapeOf(definition, index)
-  if (isObject(definition) && checked.data !== null) shapes.set(definition, checked)
-  return { ...checked, faults: [...checked.faults] }
-}
-
-function shapeOf(definition: unknown, index: number): Checked {
   const ownName = isObject(definition) && typeof definition.name === 'string' ? definition.name : ''
   const name = ownName || `definition ${index + 1}`
   const found = shapeFaults(definition, definitionWords)

@@ -6,8 +6,11 @@ export const signedColumn = 'signed'
 /** The two sides of which a line has exactly one, where rows of a sheet are such lines. */
 export function sidesOf(model: Model): readonly [debit: ModelField, credit: ModelField] | null {
   const group = model.lines.find(({ name }) => name === model.data.import?.lines?.of)
-  for (const { exactlyOne = [] } of group?.rules ?? []) {
-    const [debit, credit, ...more] = exactlyOne.map((name) => group?.fields.get(name))
+  for (const rule of group?.rules ?? []) {
+    // Where a definition is checked, a rule that is none has left a hole, and what it names may be anything.
+    const names: unknown = (rule as typeof rule | undefined)?.exactlyOne
+    if (!Array.isArray(names)) continue
+    const [debit, credit, ...more] = names.map((name) => group?.fields.get(name))
     if (debit?.kind === 'money' && credit?.kind === 'money' && !more.length) return [debit, credit]
   }
   return null
