@@ -70,6 +70,8 @@ const sumsOf = ({ columns, rows }: Statement, name?: string): Record<string, str
     ]),
   )
 }
+/** What has no centre, by the rows on which something stands. */
+const withoutCenter = (one: Statement) => Object.entries(sumsOf(one, 'knull')).filter(([, amount]) => amount !== '0.00')
 
 const stages: Stage[] = []
 let bus: Row
@@ -151,7 +153,7 @@ const invoiced = ({ student }: Stage): Promise<Row> =>
 describe('what families are invoiced', () => {
   it('is earned by each stage: accounts and centres are the own ones of the service, else those of the stage, else those of a role', async () => {
     expect(new Set(stages.map(({ account, center }) => `${account} ${center}`)).size).toBe(4)
-    const before = sumsOf(await statement('costCenter'), 'knull')
+    const before = withoutCenter(await statement('costCenter'))
     const byStage = new Map<string, string[]>()
     for (const at of stages) {
       const { account, center, student } = at
@@ -200,7 +202,7 @@ describe('what families are invoiced', () => {
       const { row } = student
       await call('PUT', `students/${student.id}`, { version: (await get('students', student)).version, row, classRoom: null })
     }
-    expect(sumsOf(await statement('costCenter'), 'knull')).toEqual(before)
+    expect(withoutCenter(await statement('costCenter'))).toEqual(before)
     expect(byStage.size).toBe(4)
     for (const [, rows] of byStage) expect(rows.length).toBeGreaterThan(5)
   })
