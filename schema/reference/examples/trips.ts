@@ -188,6 +188,7 @@ const cancelled: RunData = {
   name: 'outingBillsCancelled',
   permission: 'editOutingBills',
   over: 'outingBills',
+  years: 'all',
   where: { status: 'open' },
   filters: ['sort'],
   acts: 'cancel',
