@@ -104,7 +104,11 @@ export const salesInvoices = defineResource({
     // Whoever pays by instalments has no discount for paying early; a run tells of how many.
     { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
     // What belongs to a year that is not there yet waits for it; of what runs make the sheet tells.
-    { when: { ...final, source: { empty: true }, beyondYears: { empty: false } }, error: 'Invoice.AfterYears' },
+    {
+      on: ['create', 'edit', 'issue'],
+      when: { ...final, source: { empty: true }, beyondYears: { empty: false } },
+      error: 'Invoice.AfterYears',
+    },
   ],
   // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or beside what was credited, it is.
   duplicates: [
