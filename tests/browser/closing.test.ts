@@ -40,7 +40,8 @@ describe('closing a year in the browser', () => {
       .click()
     await page.getByRole('button', { name: say('actions.close') }).click()
     await page.waitForURL(/year-closing\?id=\d+/)
-    await expect.poll(() => page.getByRole('button', { name: say('actions.close') }).getAttribute('aria-disabled')).toBe('true')
+    const close = page.getByRole('button', { name: say('actions.closeUnfinished') })
+    await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true')
     await page
       .getByRole('link', { name: new RegExp(`^(${documents.map(nameOf).join('|')}) `) })
       .last()
