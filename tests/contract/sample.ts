@@ -90,6 +90,11 @@ export async function sample(
     body['bank'] = await made(registry.get('banks'), { account: await emptyAccount(registry, place) }, registry, place)
     body['openingAmount'] = '0.00'
   }
+  // Terms of a stage do not overlap, and lie in their year.
+  if (model.name === 'schoolTerms') {
+    body['stage'] ??= await made(registry.get('stages'), {}, registry, place)
+    body['startDate'] = body['endDate'] = await firstDayOf(body['fiscalYear'], place)
+  }
   if (model.name === 'vatReturns') Object.assign(body, await freeMonth(place))
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
@@ -122,6 +127,11 @@ async function freeMonth({ caller, branch, year }: Place): Promise<Record<'from'
   const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `${year}-${String(month).padStart(2, '0')}-01`)
   const from = months.find((one) => !taken.has(one)) ?? `${year}-12-01`
   return { from, to: lastDay(monthOf(from)) }
+}
+
+async function firstDayOf(fiscalYear: unknown, { caller, branch, year }: Place): Promise<string | undefined> {
+  const { body } = await caller.call<{ startDate: string }>('GET', `fiscalYears/${fiscalYear}`, { branch, year })
+  return body.startDate
 }
 
 const emptyAccount = (registry: Registry, place: Place) =>
