@@ -9,13 +9,21 @@ const press = (key: string) =>
 describe('the box where one saved by key', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
-    vi.advanceTimersByTime(10_000)
+    vi.advanceTimersByTime(40_000)
     vi.useRealTimers()
     document.body.replaceChildren()
   })
 
   it('has the focus again as soon as the next page shows it', () => {
     backTo('name')
+    const name = box('name')
+    vi.advanceTimersToNextFrame()
+    expect(document.activeElement).toBe(name)
+  })
+
+  it('has the focus again also where the next page takes its time', () => {
+    backTo('name')
+    vi.advanceTimersByTime(12_000)
     const name = box('name')
     vi.advanceTimersToNextFrame()
     expect(document.activeElement).toBe(name)

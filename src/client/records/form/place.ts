@@ -1,4 +1,5 @@
-const timeout = 3000
+/** How long it is waited for a page on a slow connection, in milliseconds. */
+const timeout = 30_000
 
 /** The box of that id; of a line that is no more, as saving leaves out an empty one, the same box of the last line. */
 function boxOf(id: string): HTMLElement | null {
