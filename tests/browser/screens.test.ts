@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
+import { runs as ofProduct } from '../../resources/runs/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { isMadeByRun } from '../../schema/run.ts'
 import { placesOf } from '../../src/client/providers/screens.ts'
 import '../../src/client/screens.ts'
 import type { School } from '../support/school.ts'
@@ -11,7 +13,7 @@ import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 
-const { models } = createRegistry(definitions)
+const { models, runs } = createRegistry(definitions, { runs: ofProduct })
 const ofEachShape = new Set(representatives(models))
 
 describe('every generated screen', () => {
@@ -30,7 +32,7 @@ describe('every generated screen', () => {
       for (const model of all ? models : ofEachShape) {
         const paths = [
           `/${model.route.base}`,
-          ...(model.route.style === 'family' && !model.data.single ? [placesOf(model).fresh] : []),
+          ...(model.route.style === 'family' && !model.data.single && !isMadeByRun(model, runs) ? [placesOf(model).fresh] : []),
         ]
         for (const path of paths) {
           await follow(path)

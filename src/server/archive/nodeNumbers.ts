@@ -67,7 +67,7 @@ export async function passOver(client: pg.Client, table: string, column: string,
   )
   // Beside no table: the numbers are the coordinator's, and beside one they would be taken on the node that has its rows.
   await client.query(
-    `select count(taken) from (select nextval(pg_get_serial_sequence($1, $2)) as taken, generate_series(1, $3::bigint - (select ${last}))) numbers`,
+    `select count(nextval(pg_get_serial_sequence($1, $2))) from generate_series(1, $3::bigint - (select ${last}))`,
     given,
   )
 }
