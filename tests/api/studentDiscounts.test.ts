@@ -152,8 +152,12 @@ describe('what students are let off', () => {
       const row = body.rows.find(({ id }) => id === saudi.id)
       return [row?.state, row?.errors.map(({ code }) => code), body.tells]
     }
-    expect(await preview(whole)).toEqual(['ready', [], { nothingDue: 1, earlyPaymentLost: 0 }])
-    expect(await preview(unpriced)).toEqual(['refused', ['Student.NoService'], { nothingDue: 0, earlyPaymentLost: 0 }])
+    expect(await preview(whole)).toEqual(['ready', [], { nothingDue: 1, earlyPaymentLost: 0, beyondYears: 0 }])
+    expect(await preview(unpriced)).toEqual([
+      'refused',
+      ['Student.NoService'],
+      { nothingDue: 0, earlyPaymentLost: 0, beyondYears: 0 },
+    ])
     await ended(one)
   })
 
@@ -540,7 +544,7 @@ describe('what students are let off', () => {
       input: { services: [(await service()).id, tuition.id], date: day('-04-02') },
       filter: { row: saudi['row'] },
     })
-    expect(run.tells).toEqual({ nothingDue: 0, earlyPaymentLost: 1 })
+    expect(run.tells).toEqual({ nothingDue: 0, earlyPaymentLost: 1, beyondYears: 0 })
     expect(run.rows.find(({ id }) => id === saudi.id)).toMatchObject({ state: 'ready', errors: [] })
     await ended(one)
     const spring = await granted(saudi, await type([tuition]), { startDate: day('-02-01'), endDate: day('-05-31') })
