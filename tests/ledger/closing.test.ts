@@ -285,7 +285,8 @@ describe('closing a year', () => {
     expect(new Map(missing as [string, boolean][])).toEqual(
       new Map([
         ['shifts', false],
-        ['income', false],
+        // Terms of the demo are over, and nobody has recognised what was earned in them.
+        ['income', true],
         ['salaries', true],
         ['provisions', false],
         ['recurring', false],

@@ -2,6 +2,7 @@
 const tables = {
   vouchers: 'vouchers',
   salesInvoices: 'sales_invoices',
+  incomeRecognitions: 'income_recognitions',
   collections: 'collections',
   salaries: 'salaries',
   socialInsuranceSheets: 'social_insurance_sheets',
@@ -15,7 +16,7 @@ export async function postDemoDocuments(
   for (const [resource, table] of Object.entries(tables)) {
     await query(`delete from ${table} where tenant_id = 1 and status in ('draft', 'calculated')`)
     const open = await query<{ id: number; branch: number }>(
-      `select id, branch_id as branch from ${table} where tenant_id = 1 and status = 'open'`,
+      `select id, branch_id as branch from ${table} where tenant_id = 1 and status = 'open' order by date, id`,
     )
     for (const { id, branch } of open) await post(`${resource}/${id}/post`, branch)
   }
