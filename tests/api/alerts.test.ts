@@ -85,18 +85,19 @@ describe('a day that comes near', () => {
 
   it('is read by each person for themselves, one by one or all at once', async () => {
     const [notice] = await about('passportExpiry')
-    const before = (await told()).unread
-    const one = await admin.call<{ unread: number }>('POST', `notifications/${notice?.id}/read`, { branch })
-    expect([one.status, one.body.unread]).toEqual([200, before - 1])
-    expect((await admin.call<{ unread: number }>('POST', `notifications/${notice?.id}/read`, { branch })).body.unread).toBe(
-      before - 1,
-    )
+    // What the clock does besides tells its end too.
+    const unread = async () => (await told()).items.filter(({ resource, read }) => resource === 'employees' && !read).length
+    const before = await unread()
+    for (const _again of [1, 2]) {
+      const { status } = await admin.call('POST', `notifications/${notice?.id}/read`, { branch })
+      expect([status, await unread()]).toEqual([200, before - 1])
+    }
     expect([(await about('passportExpiry'))[0]?.read, (await about('passportExpiry', teacher, head))[0]?.read]).toEqual([
       true,
       false,
     ])
     await save({ insuranceExpiry: inDays(3) })
-    expect((await told()).unread).toBe(before)
+    expect(await unread()).toBe(before)
     expect((await admin.call<{ unread: number }>('POST', 'notifications/read', { branch })).body.unread).toBe(0)
     expect((await told()).items.every(({ read }) => read)).toBe(true)
     expect((await told(head)).unread).toBeGreaterThan(0)
