@@ -164,6 +164,11 @@ describe('a refusal says what was wrong, and where', () => {
     await make('users', { ...person, branches: [branch], accessGroups: [group] })
     const accountant = await school.signIn('poster')
     expect((await accountant.call('GET', `salesInvoices/${invoice?.id}`, { branch })).status).toBe(403)
+    // What was earned of it is taken back first.
+    const earned = `incomeRecognitions?${query({ filter: { invoice: invoice?.id }, sort: ['id', 'DESC'] })}`
+    for (const { id } of (await admin.call<Row[]>('GET', earned, { branch })).body)
+      for (const action of ['unpost', 'void'])
+        await admin.call('POST', `incomeRecognitions/${id}/${action}`, { branch, body: { reason: 'خطأ' } })
     const answer = await accountant.call<Row>('POST', `salesInvoices/${invoice?.id}/unpost`, { branch, body: { reason: 'خطأ' } })
     expect([answer.status, answer.body]).toEqual([200, { id: invoice?.id, version: expect.any(Number), status: 'open' }])
   })

@@ -57,11 +57,11 @@ describe('a list whose records hang below each other', () => {
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('combobox').waitFor()
-    await page.keyboard.type('النقل المدرسي', { delay })
-    await page.getByRole('option', { name: /النقل المدرسي/ }).waitFor()
+    await page.keyboard.type('الأنشطة الطلابية', { delay })
+    await page.getByRole('option', { name: /الأنشطة الطلابية/ }).waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: say('lists.tree.move'), exact: true }).click()
-    await expect.poll(() => parentOf('costCenters', '4')).toBe('2')
+    await expect.poll(() => parentOf('costCenters', '4')).toBe('3')
     await page.getByRole('button', { name: say('ra.action.undo') }).click()
     await expect.poll(() => parentOf('costCenters', '4')).toBe(null)
   })
@@ -69,10 +69,10 @@ describe('a list whose records hang below each other', () => {
   it('is moved by dragging, to the top level too, and never below itself', async () => {
     const { page, open } = desk
     await open('/cost-center')
-    await row(page, 'الأنشطة الطلابية').dragTo(row(page, 'النقل المدرسي'))
-    await expect.poll(() => parentOf('costCenters', '3')).toBe('2')
-    await expect.poll(async () => (await shown(page)).join()).toMatch(/النقل المدرسي.*\(1\)/)
-    await row(page, 'النقل المدرسي').dragTo(row(page, 'الأنشطة الطلابية'))
+    await row(page, 'الأنشطة الطلابية').dragTo(row(page, 'الإدارة'))
+    await expect.poll(() => parentOf('costCenters', '3')).toBe('4')
+    await expect.poll(async () => (await shown(page)).join()).toMatch(/الإدارة.*\(1\)/)
+    await row(page, 'الإدارة').dragTo(row(page, 'الأنشطة الطلابية'))
     const box = await row(page, 'الأنشطة الطلابية').boundingBox()
     const head = await page.locator('thead').boundingBox()
     await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 15)
@@ -82,7 +82,7 @@ describe('a list whose records hang below each other', () => {
     await page.mouse.move((head?.x ?? 0) + 300, (head?.y ?? 0) + 15, { steps: 5 })
     await page.mouse.up()
     await expect.poll(() => parentOf('costCenters', '3')).toBe(null)
-    expect(await parentOf('costCenters', '2')).toBe(null)
+    expect(await parentOf('costCenters', '4')).toBe(null)
   })
 
   it('says why something cannot be moved', async () => {

@@ -88,7 +88,7 @@ const faults = (words: object, base: object = whole) =>
 
 describe('a run', () => {
   it('says all its words, and implies the rest', () => {
-    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf'].sort()).toEqual(
+    expect([...Object.keys(whole), 'with', 'acts', 'into', 'undo', 'monthly', 'monthlyIf', 'years'].sort()).toEqual(
       Object.keys(runWords.words).sort(),
     )
     expect(faults({})).toEqual([])
