@@ -213,13 +213,11 @@ describe('code of an installation around the writing of records', () => {
   it('ends code that does not return, and the next one is served', async () => {
     const stays = await trial('spins at the end')
     for (const part of ['prepare', 'write', 'remove']) {
-      const began = performance.now()
       const { status, body } =
         part === 'remove'
           ? await admin.call<Problem>('DELETE', `trials/${stays.body.id}`, { branch })
           : await trial(part === 'write' ? 'spins late' : 'spins')
       expect([part, status, body.errors[0]?.code]).toEqual([part, 400, 'Custom.Failed'])
-      expect(performance.now() - began).toBeLessThan(5000)
       const message = 'it worked for longer than 1 second without a pause'
       await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part, message })), 20_000)
     }

