@@ -218,7 +218,8 @@ describe('code of an installation around the writing of records', () => {
           ? await admin.call<Problem>('DELETE', `trials/${stays.body.id}`, { branch })
           : await trial(part === 'write' ? 'spins late' : 'spins')
       expect([part, status, body.errors[0]?.code]).toEqual([part, 400, 'Custom.Failed'])
-      const message = 'it worked for longer than 1 second without a pause'
+      // A busy machine gives it no second of processor within ten.
+      const message = expect.stringMatching(/longer than (1 second without a pause|10 seconds)/)
       await vi.waitFor(async () => expect(await failed()).toContainEqual(expect.objectContaining({ part, message })), 20_000)
     }
     expect((await trial('after it')).status).toBe(201)

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import { dirname, sep } from 'node:path'
 import type { Writable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type MessagePort, workerData } from 'node:worker_threads'
 import { type FromCode, type FromKeeper, pathOf, type ToCode, type ToKeeper } from './sandboxMessages.ts'
+import { usageOf } from './sandboxUsage.ts'
 
 // A thread of the server that keeps a process for each file of an installation that has code. It goes on while the server waits for
 // such code without a pause, so that it can end what does not return.
@@ -14,9 +15,11 @@ const product = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** How long a file may take to load, in milliseconds. */
 const longestLoad = 10_000
-/** How often a process that works is asked whether it still answers, and how often in a row it may fail to. */
+/** How often a process that works is asked whether it still answers, in milliseconds. */
 const beat = 100
-const mostMissed = 10
+/** Seconds of processor that it may take without an answer, and how often in a row it may fail to answer where it takes none. */
+const mostWork = 1
+const mostMissed = 100
 /** Megabytes that the objects of a file may take, and its whole process. */
 const mostObjects = 128
 const mostMemory = 512
@@ -44,6 +47,8 @@ interface Kept {
   due: readonly number[]
   isLoaded: boolean
   missed: number
+  /** Seconds of processor that it had taken when it last answered. */
+  workedBefore: number
   /** Why it is ended. */
   reason?: string
 }
@@ -80,7 +85,7 @@ function kept(file: string): Kept {
     ],
     env: Object.fromEntries(surroundings.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))),
   })
-  const fresh: Kept = { child, open: new Map(), outcomes: 0, due: [], isLoaded: false, missed: 0 }
+  const fresh: Kept = { child, open: new Map(), outcomes: 0, due: [], isLoaded: false, missed: 0, workedBefore: 0 }
   all.set(file, fresh)
   const seconds = longestLoad / 1000
   const loading = setTimeout(() => end(fresh, `it took longer than ${seconds} seconds to load`), longestLoad)
@@ -129,24 +134,18 @@ function end(of: Kept, reason: string): void {
   of.child.kill('SIGKILL')
 }
 
-/** Ends a process that does not answer while it is to work, or that takes too much memory. */
+/** Ends a process that does not answer while it is to work, or that takes too much memory. One that a busy machine lets wait is not at fault. */
 function watch(of: Kept): void {
-  if (memoryOf(of.child.pid) > mostMemory) end(of, `it used more memory than ${mostMemory} MB`)
-  else if (of.missed >= mostMissed) end(of, `it worked for longer than ${(beat * mostMissed) / 1000} second without a pause`)
+  const usage = usageOf(of.child.pid)
+  if (of.missed === 0) of.workedBefore = usage?.worked ?? 0
+  const worked = usage ? usage.worked - of.workedBefore : (of.missed * beat) / 1000
+  if (usage && usage.memory > mostMemory) end(of, `it used more memory than ${mostMemory} MB`)
+  else if (worked >= mostWork) end(of, `it worked for longer than ${mostWork} second without a pause`)
+  else if (of.missed >= mostMissed) end(of, silent)
   else if (of.isLoaded && of.open.size) {
     of.missed += 1
     of.due = [...of.open].flatMap(([id, { isNow }]) => (isNow ? [id] : []))
     pass(of, { ping: true })
-  }
-}
-
-/** Megabytes of a process, where the system tells them. */
-function memoryOf(pid: number | undefined): number {
-  if (process.platform !== 'linux' || pid === undefined) return 0
-  try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096) / 2 ** 20
-  } catch {
-    return 0
   }
 }
 
