@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { holds } from '../../schema/condition.ts'
@@ -124,7 +124,8 @@ const anchorsOf = (text: string): string[] => [
       .replaceAll(' ', '-'),
   ),
 ]
-const read = (path: string) => readFileSync(new URL(path, new URL('../../', import.meta.url)), 'utf8')
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 const anchors = new Map<string, ReadonlySet<string>>()
 const hasAnchor = (page: string, anchor: string) => {
   const known = anchors.get(page) ?? new Set(anchorsOf(read(page)))
@@ -133,17 +134,18 @@ const hasAnchor = (page: string, anchor: string) => {
 }
 
 describe('pages of the documentation', () => {
-  it.each(['README.md', 'schema/README.md', 'docs/extending.md', 'docs/reference.md', 'resources/custom/README.md'])(
-    '%s leads only to places that there are',
-    (page) => {
-      const links = [...read(page).matchAll(/\]\(([^)#\s:]*\.md)?#([^)]+)\)/g)]
-      const lost = links.filter(([, file, anchor = '']) => {
-        const place = new URL(file ?? page.split('/').at(-1) ?? '', new URL(page, 'file:///'))
-        return !hasAnchor(place.pathname.slice(1), anchor)
-      })
-      expect(lost.map(([link]) => link)).toEqual([])
-    },
-  )
+  const documents = ['docs', 'resources', 'schema', 'src', 'tests', 'locales']
+    .flatMap((folder) => globSync(`${folder}/**/*.md`, { cwd: root }))
+    .concat('README.md')
+
+  it.each(documents)('%s leads only to places that there are', (page) => {
+    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)]+))?\)/g)]
+    const lost = links.filter(([, file, anchor]) => {
+      const place = new URL(file || (page.split('/').at(-1) ?? ''), new URL(page, 'file:///')).pathname.slice(1)
+      return !existsSync(new URL(place, root)) || (anchor !== undefined && !hasAnchor(place, anchor))
+    })
+    expect(lost.map(([link]) => link)).toEqual([])
+  })
 })
 
 describe('icons', () => {
