@@ -236,7 +236,7 @@ describe('every path', () => {
     // Home is for those who work here.
     await follow(page, '/')
     await sentTo(page, '/', '/access-control')
-    for (const screen of lookedAt) {
+    for (const screen of loaded) {
       await follow(page, pathOf(screen))
       await sentTo(page, screen.path, '/error-404')
     }
@@ -260,7 +260,7 @@ describe('every path', () => {
       await page.goto(`${school.address}${path}`)
       await seen(page, path)
     }
-    for (const screen of [...signedIn, ...lookedAt]) {
+    for (const screen of [...signedIn, ...loaded]) {
       await follow(page, pathOf(screen))
       await sentTo(page, screen.path, '/login')
     }

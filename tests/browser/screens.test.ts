@@ -8,13 +8,15 @@ import { placesOf } from '../../src/client/providers/screens.ts'
 import '../../src/client/screens.ts'
 import type { School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
-import { all, some } from '../support/sweep.ts'
+import { all, itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 
 const { models, runs } = createRegistry(definitions, { runs: ofProduct })
 const ofEachShape = new Set(representatives(models))
+/** Colours come from the theme and not from the shape, and are calculated in pairs for every skin: an ordinary run looks at some. */
+const inContrast = new Set(some([...ofEachShape], [...ofEachShape].slice(0, 6)))
 
 describe('every generated screen', () => {
   let school: School
@@ -40,7 +42,7 @@ describe('every generated screen', () => {
           expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
           // What axe looks at is made of the same elements in both languages, and in all of one shape.
           if (language === 'ar' && ofEachShape.has(model))
-            objections.push(...(await faultsOf(page, { contrast: true })).map((one) => `${path}: ${one}`))
+            objections.push(...(await faultsOf(page, { contrast: inContrast.has(model) })).map((one) => `${path}: ${one}`))
         }
       }
       expect(objections).toEqual([])
@@ -59,12 +61,24 @@ describe('every generated screen', () => {
     await stranger.waitForURL('**/login')
   }, 60_000)
 
-  it('does not stretch a page of 390 pixels', async () => {
-    const { page, goto, follow } = await visit(browser, school, 'demo_admin', { width: 390 })
-    await goto('/second-page')
-    for (const path of ['/', '/students', '/students/new', '/vouchers', '/vouchers/new', '/chart-of-account', '/nationalties']) {
-      await follow(path)
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390])
-    }
-  }, 60_000)
+  itOfSweep(
+    'does not stretch a page of 390 pixels',
+    async () => {
+      const { page, goto, follow } = await visit(browser, school, 'demo_admin', { width: 390 })
+      await goto('/second-page')
+      for (const path of [
+        '/',
+        '/students',
+        '/students/new',
+        '/vouchers',
+        '/vouchers/new',
+        '/chart-of-account',
+        '/nationalties',
+      ]) {
+        await follow(path)
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 390])
+      }
+    },
+    60_000,
+  )
 })

@@ -26,7 +26,7 @@ import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
 import { type Caller, emptyTemplate, openSchool, type School, template } from '../support/school.ts'
-import { itOfSweep } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 
 const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'daftar-archives-'))
@@ -341,7 +341,7 @@ describe('a school moves by an archive', () => {
       const whole = readFileSync(archive)
       const contents = contentsOf(whole)
       expect(contents.length).toBeGreaterThan(20)
-      for (const part of [0, 0.3, 0.5, 0.7, 0.99]) {
+      for (const part of some([0, 0.3, 0.5, 0.7, 0.99], [0.5])) {
         const file = join(folder, 'bitten.zip')
         const bitten = Buffer.from(whole)
         const at = contents[Math.floor(contents.length * part)] as number
