@@ -26,6 +26,6 @@ export default defineConfig({
     testTimeout: patience,
     hookTimeout: patience,
     // A page answers when it can: what is polled for is waited for.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 20_000, interval: 25 } },
   },
 })

@@ -5,13 +5,15 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import { onNpmGone } from './ancestors.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { buildClient } from './client.mjs'
 import { ensureInstalled, fail, node, root } from './install.mjs'
 import { clockOf } from './testDay.mjs'
 import { temporaryRoot } from './testFolder.mjs'
-import { failureLines, timeLines } from './testReport.mjs'
+import { failureLines, nothingRan, timeLines } from './testReport.mjs'
 import { readMeasures, readTimes, recordTimes } from './testTimes.mjs'
 
 await ensureInstalled()
@@ -33,10 +35,11 @@ const results = join(folder, 'results.json')
 const measures = join(folder, 'measures.jsonl')
 const database = process.env.TEST_DATABASE_URL ? null : await startDatabase()
 const began = Date.now()
-const code = await runTests()
+const { code, told } = await runTests()
 const counted = count()
 const costs = readMeasures(measures)
-const said = [...timeLines(costs, readTimes()), ...failureLines(results)]
+const nothing = nothingRan(results, { code, told })
+const said = [...timeLines(costs, readTimes()), ...failureLines(results), ...nothing]
 if (wanted('--times'))
   recordTimes(costs, {
     seconds: (Date.now() - began) / 1000,
@@ -45,7 +48,7 @@ if (wanted('--times'))
   })
 rmSync(folder, { recursive: true, force: true })
 await stopDatabase()
-const broken = code === 0 && !ending ? 0 : 1
+const broken = code === 0 && !ending && !nothing.length ? 0 : 1
 const failed = (counted.failed || broken) + (built ? 0 : 1)
 const skipped = counted.skipped ? `, ${counted.skipped} skipped` : ''
 process.stdout.write(`\n${said.join('\n')}\n`)
@@ -109,8 +112,15 @@ function runTests() {
   // What a distributed database is asked: the contract of every entity, the API, the books and salaries, and schools that come and go.
   const chosen = wanted('--citus') && !named.some((word) => !word.startsWith('-')) ? [...named, ...distributedSuites] : named
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`, ...chosen]
-  const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env })
-  return new Promise((done) => child.on('exit', (exit) => done(exit ?? 1)))
+  const child = run([join('node_modules', 'vitest', 'vitest.mjs'), ...args], { stdio: ['ignore', 'inherit', 'pipe'], env })
+  let told = ''
+  child.stderr.setEncoding('utf8').on('data', (part) => {
+    process.stderr.write(part)
+    told = (told + part).slice(-20_000)
+  })
+  // What it has left running may hold the end of the pipe back.
+  const allTold = () => Promise.race([finished(child.stderr), setTimeout(500, undefined, { ref: false })]).catch(() => undefined)
+  return new Promise((done) => child.on('exit', (exit) => allTold().then(() => done({ code: exit ?? 1, told }))))
 }
 
 /** A file that could not run counts as one failed test. */

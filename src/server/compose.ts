@@ -87,6 +87,9 @@ export interface Composed {
 /** What three hundred people at work send together, and a program that knows no measure exceeds. */
 const tenantPerMinute = 12_000
 
+/** Tables of the books, which no definition makes. */
+const books = [...ledgerTables, stockRows]
+
 const poolOf = ({ pool }: Database) => ({
   busy: pool.totalCount - pool.idleCount,
   idle: pool.idleCount,
@@ -162,7 +165,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     trustedProxies: settings.trustedProxies ?? ['loopback'],
     failures,
     reportCode: failures.reportCode,
-    constraints: constraintsOf(registry, [...ledgerTables, stockRows]),
+    constraints: constraintsOf(registry, books),
     labels: mergedLabels(installation.labels, viewTexts),
     entityReports: installation.views.reports,
     cards: installation.views.cards,

@@ -86,7 +86,7 @@ describe('what is deferred, and what is given back', () => {
     const seen = await counted('runs/recogniseIncome', asked, (to, body) => call('POST', to, body))
     const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', seen)
     const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
-    await expect.poll(state, { interval: 50, timeout: 30_000 }).toBe('done')
+    await expect.poll(state, { interval: 25, timeout: 30_000 }).toBe('done')
     const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
     return made.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' '))
   }

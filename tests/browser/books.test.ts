@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { faultsOf, readAuditFile } from '../ledger/auditFile.ts'
 import { readJournal } from '../ledger/journalFile.ts'
 import type { School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf as faultsOfPage } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -55,7 +55,7 @@ describe('the books as a file, from the page of the reports', () => {
     await page.context().close()
   })
 
-  it('tell how far they are and can be given up', async () => {
+  itOfSweep('tell how far they are and can be given up', async () => {
     const { page, dialog, make, say } = await open('en', 1440)
     await dialog.getByRole('radio', { name: say('reports.books.beancount') }).check()
     let release = () => {}
@@ -79,7 +79,7 @@ describe('the books as a file, from the page of the reports', () => {
     await page.context().close()
   })
 
-  it('are refused beside the day that is wrong, and say so when the days hold nothing', async () => {
+  itOfSweep('are refused beside the day that is wrong, and say so when the days hold nothing', async () => {
     const { page, dialog, make, say } = await open('en', 1440)
     const days = dialog.locator('[name=from], [name=to]')
     await days.nth(1).fill(`${year - 1}-12-31`)

@@ -116,7 +116,7 @@ describe('seating a bus', () => {
     expect(complaints).toEqual([])
   })
 
-  it('tells whom a colleague was quicker for, and shows the bus as it is then', async () => {
+  itOfSweep('tells whom a colleague was quicker for, and shows the bus as it is then', async () => {
     const id = await bus('خط السباق', 1)
     const { page } = await open(id)
     await students(page).nth(0).click()
@@ -133,7 +133,7 @@ describe('seating a bus', () => {
     expect(await onBus(page, 'خط السباق').count()).toBe(1)
   })
 
-  it('names who is suspended, has no place for who has left, and offers nothing to whoever may not', async () => {
+  itOfSweep('names who is suspended, has no place for who has left, and offers nothing to whoever may not', async () => {
     const id = await bus('خط الغياب', 5)
     const { body: found } = await call<{ id: number; version: number }[]>(
       'GET',

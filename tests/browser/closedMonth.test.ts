@@ -4,6 +4,7 @@ import { lastDay } from '../../schema/values/month.ts'
 import { office, type Row, told } from '../payroll/office.ts'
 import { branchesOf } from '../support/branches.ts'
 import type { Caller } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -53,7 +54,7 @@ it('a form says at its field that the month is closed, and stores nothing', asyn
   expect(await get('benefitsAndDeductions', benefit)).toMatchObject({ reason: 'تميز', version: benefit.version })
 })
 
-it('a payslip of it is not approved', async () => {
+itOfSweep('a payslip of it is not approved', async () => {
   const { page } = who
   await who.goto(`/salary/edit/${salary.id}`)
   await page.getByRole('button', { name: say('actions.approve'), exact: true }).click()
@@ -65,7 +66,7 @@ it('a payslip of it is not approved', async () => {
   expect(await get('salaries', salary)).toMatchObject({ status: 'calculated', version: salary.version })
 })
 
-it('the sheet of all employees refuses each of them, and has nobody to calculate', async () => {
+itOfSweep('the sheet of all employees refuses each of them, and has nobody to calculate', async () => {
   const { page } = who
   await who.goto('/calculateSalary')
   await page.locator('[data-field=month] input').first().fill(month)

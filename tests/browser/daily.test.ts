@@ -81,7 +81,7 @@ describe('a day at the desk', () => {
     await soon(() => page.evaluate(() => document.documentElement.lang)).toBe('fr')
   })
 
-  it('asks before signing out takes away what was typed', async () => {
+  itOfSweep('asks before signing out takes away what was typed', async () => {
     const page = await open('demo_secretary', '/students/new')
     await input(page, 'arabicName').fill('سلطان راكان وليد التميمي')
     const signOut = async () => {

@@ -81,7 +81,7 @@ describe('screens of the treasury and of fees', () => {
     }
   })
 
-  it('what a supplier is owed, or was paid in advance, stands beside a new payment once it is chosen', async () => {
+  itOfSweep('what a supplier is owed, or was paid in advance, stands beside a new payment once it is chosen', async () => {
     const caller = await school.signIn('demo_admin')
     const at = { branch, year: Number(today().slice(0, 4)) }
     const called = async (method: string, path: string, body?: object) =>

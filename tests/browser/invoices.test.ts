@@ -45,25 +45,28 @@ describe('the pages of an invoice and of its credit note', () => {
   const focusOf = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
   const chips = (title: string) => who.page.getByRole('region', { name: title }).getByRole('button')
 
-  it('begins with the guardian, offers the children, and asks the service next; saved, it has its own address', async () => {
-    const [invoice] = await list('salesInvoices?filter={"status":"posted","soldTo":"guardian"}&fields=["guardian"]')
-    const { body: guardian } = await caller.call<Row>('GET', `guardians/${invoice?.['guardian']}`, { branch })
-    const page = await open('/invoices/new')
-    await page.waitForURL('**/sales/new')
-    await choose('guardian', String(guardian['arabicName']))
-    await chips('Children').first().click()
-    await expect
-      .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
-      .toBe('items.0.service')
-    await page.keyboard.type('Registration')
-    await page.locator('[role=option]').first().waitFor()
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await page.locator('.g-line-totals dd').first().textContent())?.trim()).toBe('500.00')
-    expect(await faultsOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Save as final' }).click()
-    await page.waitForURL('**/sales/editSales/*')
-    await page.getByRole('button', { name: 'Post' }).first().waitFor()
-  })
+  itOfSweep(
+    'begins with the guardian, offers the children, and asks the service next; saved, it has its own address',
+    async () => {
+      const [invoice] = await list('salesInvoices?filter={"status":"posted","soldTo":"guardian"}&fields=["guardian"]')
+      const { body: guardian } = await caller.call<Row>('GET', `guardians/${invoice?.['guardian']}`, { branch })
+      const page = await open('/invoices/new')
+      await page.waitForURL('**/sales/new')
+      await choose('guardian', String(guardian['arabicName']))
+      await chips('Children').first().click()
+      await expect
+        .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name))
+        .toBe('items.0.service')
+      await page.keyboard.type('Registration')
+      await page.locator('[role=option]').first().waitFor()
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await page.locator('.g-line-totals dd').first().textContent())?.trim()).toBe('500.00')
+      expect(await faultsOf(page)).toEqual([])
+      await page.getByRole('button', { name: 'Save as final' }).click()
+      await page.waitForURL('**/sales/editSales/*')
+      await page.getByRole('button', { name: 'Post' }).first().waitFor()
+    },
+  )
 
   it.each(pauses)('is written by keys alone, and is final by one more, with %i ms between them', async (delay) => {
     const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
@@ -152,7 +155,7 @@ describe('the pages of an invoice and of its credit note', () => {
     )
   }
 
-  it('takes the plan of each service, whichever was chosen first, until somebody writes another', async () => {
+  itOfSweep('takes the plan of each service, whichever was chosen first, until somebody writes another', async () => {
     const [child] = await list('students?range=[0,0]&sort=["id","DESC"]&filter={"suspended":false}')
     const { body: guardian } = await caller.call<Row>('GET', `guardians/${child?.['guardian']}`, { branch })
     const page = await open('/sales/new')

@@ -2,6 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noorIdentity } from '../sheets/noorRows.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { stranger } from './browser.ts'
 import { type Person, person } from './person.ts'
 import { onStage } from './stage.ts'
@@ -111,67 +112,75 @@ describe('someone without a mouse', () => {
     await heading(name)
   }, 90_000)
 
-  it('opens the drawer of a new guardian from the list of guardians, and comes back to where it was', async () => {
-    await signIn('demo_secretary', 'students')
-    const { page, box } = who
-    await who.goto('/students/new')
-    await reach(box('guardian'))
-    await press('ArrowDown')
-    await who.offers().first().waitFor()
-    await press('ArrowUp')
-    const marked = () => who.newRecord().getAttribute('id')
-    await expect.poll(async () => (await box('guardian').getAttribute('aria-activedescendant')) === (await marked())).toBe(true)
-    await press('Enter')
-    const drawer = page.getByRole('dialog')
-    await drawer.waitFor()
-    const name = box('arabicName', 'guardians')
-    await name.waitFor()
-    await reach(name, 'Tab', 12)
-    await press('Escape')
-    await drawer.waitFor({ state: 'detached' })
-    expect(await hasFocus(box('guardian'))).toBe(true)
-  }, 60_000)
-
-  it('writes a voucher of five lines, asks for all keys, balances the last line, and makes it final', async () => {
-    await signIn('demo_accountant', 'vouchers.entries')
-    const { page, say, label } = who
-    const vouchers = say('resources.vouchers.name_two')
-    await enter(page.getByRole('navigation').getByRole('link', { name: vouchers, exact: true }))
-    await heading(vouchers)
-    await press('n')
-    await page.waitForURL('**/vouchers/new')
-    await who.box('date', 'vouchers').waitFor()
-    const cell = (field: string, row: number) => page.getByLabel(`${label(field)} ${row}`, { exact: true })
-    await reach(cell('account', 1))
-    const amounts = ['100', '250.50', '49.50', '300'] as const
-    for (const [at, amount] of amounts.entries()) {
-      const row = at + 1
-      const code = row % 2 ? '110101' : '110201'
-      await reach(cell('account', row), 'Enter', 12)
-      await type(code)
+  itOfSweep(
+    'opens the drawer of a new guardian from the list of guardians, and comes back to where it was',
+    async () => {
+      await signIn('demo_secretary', 'students')
+      const { page, box } = who
+      await who.goto('/students/new')
+      await reach(box('guardian'))
+      await press('ArrowDown')
+      await who.offers().first().waitFor()
+      await press('ArrowUp')
+      const marked = () => who.newRecord().getAttribute('id')
+      await expect.poll(async () => (await box('guardian').getAttribute('aria-activedescendant')) === (await marked())).toBe(true)
       await press('Enter')
-      await expect.poll(() => cell('account', row).inputValue()).toMatch(new RegExp(`^${code} .`))
-      await reach(cell(row < 4 ? 'debit' : 'credit', row), 'Enter', 6)
-      await type(amount)
-    }
-    await reach(cell('account', 5), 'Enter', 12)
-    await type('110201')
-    await press('Enter')
-    await expect.poll(() => cell('account', 5).inputValue()).toMatch(/^110201 ./)
-    await reach(cell('credit', 5), 'Enter', 6)
-    await press('?')
-    const sheet = page.getByRole('dialog', { name: say('generated.keys.title') })
-    await sheet.waitFor()
-    await press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    expect(await hasFocus(cell('credit', 5))).toBe(true)
-    await press('=')
-    await expect.poll(() => cell('credit', 5).inputValue()).toBe('100.00')
-    await press('Control+s')
-    await page.waitForURL('**/vouchers/edit/*')
-    const final = who.button('resources.vouchers.saveAs.open')
-    await enter(final)
-    await final.waitFor({ state: 'detached' })
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\d/)
-  }, 90_000)
+      const drawer = page.getByRole('dialog')
+      await drawer.waitFor()
+      const name = box('arabicName', 'guardians')
+      await name.waitFor()
+      await reach(name, 'Tab', 12)
+      await press('Escape')
+      await drawer.waitFor({ state: 'detached' })
+      expect(await hasFocus(box('guardian'))).toBe(true)
+    },
+    60_000,
+  )
+
+  itOfSweep(
+    'writes a voucher of five lines, asks for all keys, balances the last line, and makes it final',
+    async () => {
+      await signIn('demo_accountant', 'vouchers.entries')
+      const { page, say, label } = who
+      const vouchers = say('resources.vouchers.name_two')
+      await enter(page.getByRole('navigation').getByRole('link', { name: vouchers, exact: true }))
+      await heading(vouchers)
+      await press('n')
+      await page.waitForURL('**/vouchers/new')
+      await who.box('date', 'vouchers').waitFor()
+      const cell = (field: string, row: number) => page.getByLabel(`${label(field)} ${row}`, { exact: true })
+      await reach(cell('account', 1))
+      const amounts = ['100', '250.50', '49.50', '300'] as const
+      for (const [at, amount] of amounts.entries()) {
+        const row = at + 1
+        const code = row % 2 ? '110101' : '110201'
+        await reach(cell('account', row), 'Enter', 12)
+        await type(code)
+        await press('Enter')
+        await expect.poll(() => cell('account', row).inputValue()).toMatch(new RegExp(`^${code} .`))
+        await reach(cell(row < 4 ? 'debit' : 'credit', row), 'Enter', 6)
+        await type(amount)
+      }
+      await reach(cell('account', 5), 'Enter', 12)
+      await type('110201')
+      await press('Enter')
+      await expect.poll(() => cell('account', 5).inputValue()).toMatch(/^110201 ./)
+      await reach(cell('credit', 5), 'Enter', 6)
+      await press('?')
+      const sheet = page.getByRole('dialog', { name: say('generated.keys.title') })
+      await sheet.waitFor()
+      await press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      expect(await hasFocus(cell('credit', 5))).toBe(true)
+      await press('=')
+      await expect.poll(() => cell('credit', 5).inputValue()).toBe('100.00')
+      await press('Control+s')
+      await page.waitForURL('**/vouchers/edit/*')
+      const final = who.button('resources.vouchers.saveAs.open')
+      await enter(final)
+      await final.waitFor({ state: 'detached' })
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\d/)
+    },
+    90_000,
+  )
 })

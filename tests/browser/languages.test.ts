@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Language, languageNames, languages } from '../../schema/languages.ts'
 import type { School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -247,22 +247,26 @@ describe('five languages', () => {
     }
   }, 90_000)
 
-  it('counts in six Arabic forms', async () => {
-    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
-    await goto('/areas')
-    const rows = page.locator('.g-table tbody tr[data-row] input[type=checkbox]')
-    await rows.first().waitFor()
-    const said: string[] = []
-    for (let index = 0; index < 3; index++) {
-      await rows.nth(index).check()
-      said.push((await page.locator('.g-bulk').innerText()).split('\n')[0] ?? '')
-    }
-    const form = texts('ar')
-    expect(said).toEqual([
-      form('generated.bulk.selected_one'),
-      form('generated.bulk.selected_two'),
-      form('generated.bulk.selected_few').replace('{{count}}', '3'),
-    ])
-    await page.context().close()
-  }, 60_000)
+  itOfSweep(
+    'counts in six Arabic forms',
+    async () => {
+      const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+      await goto('/areas')
+      const rows = page.locator('.g-table tbody tr[data-row] input[type=checkbox]')
+      await rows.first().waitFor()
+      const said: string[] = []
+      for (let index = 0; index < 3; index++) {
+        await rows.nth(index).check()
+        said.push((await page.locator('.g-bulk').innerText()).split('\n')[0] ?? '')
+      }
+      const form = texts('ar')
+      expect(said).toEqual([
+        form('generated.bulk.selected_one'),
+        form('generated.bulk.selected_two'),
+        form('generated.bulk.selected_few').replace('{{count}}', '3'),
+      ])
+      await page.context().close()
+    },
+    60_000,
+  )
 })

@@ -45,7 +45,7 @@ const signIn = async (page: Page, userName: string, password: string) => {
 }
 
 describe('the sign-in page', () => {
-  it('begins at the user name, remembers it when asked, and then begins at the password', async () => {
+  itOfSweep('begins at the user name, remembers it when asked, and then begins at the password', async () => {
     const page = await stranger()
     await openLogin(page)
     await expect.poll(() => focused(page)).toBe('username')
@@ -171,7 +171,7 @@ describe('the sessions page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('ends a window elsewhere, which says so and leads to the sign-in page', async () => {
+  itOfSweep('ends a window elsewhere, which says so and leads to the sign-in page', async () => {
     const { page, goto } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     contexts.push(page.context())
     await goto('/')
@@ -196,7 +196,7 @@ describe('the form of a user', () => {
     return body.find((user) => user.userName === userName)?.id
   }
 
-  it('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
+  itOfSweep('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
     const { page, complaints, open } = await visit(browser, school, 'demo_admin', { language: 'en' })
     contexts.push(page.context())
     const password = page.locator('[data-field=password] input').first()

@@ -80,7 +80,8 @@ describe('a form that is saved by two presses', () => {
 
   it.each(pauses)('makes one receipt, with %i ms between the presses', async (pause) => {
     const { body: family } = await call('GET', `guardians/${guardian}`)
-    for (const press of [byKeys('Control+Enter'), byKeys('Enter')]) {
+    for (const [turn, key] of some(['Control+Enter', 'Enter'], ['Control+Enter']).entries()) {
+      if (turn) await who.page.context().close()
       const keys = await counting('collections')
       await who.goto('/collection-transactions/new')
       await who.page.locator('.collect [data-field=guardian] input:focus').waitFor()
@@ -91,10 +92,8 @@ describe('a form that is saved by two presses', () => {
       await who.page.keyboard.type('5')
       // Enter leads from the amount to the button, on which it is pressed twice then.
       await who.page.keyboard.press('Enter')
-      expect(await madeBy('collections', keys, press, pause)).toEqual([1, 1])
-      await who.page.context().close()
+      expect(await madeBy('collections', keys, byKeys(key), pause)).toEqual([1, 1])
     }
-    await counting('collections')
   })
 
   it.each(some(pauses, []))('makes one payment, with %i ms between the presses', async (pause) => {
@@ -103,14 +102,13 @@ describe('a form that is saved by two presses', () => {
     const methods = [{ paymentMethod: cash?.id, amount: '3' }]
     const like = await made('paymentTransactions', { paidTo: 'other', partyName: 'جهة', account: account?.id, methods })
     const label = say('resources.paymentTransactions.saveAs.open')
-    for (const press of [byKeys('Control+Shift+s'), byClicks(label)]) {
+    for (const [turn, press] of [byKeys('Control+Shift+s'), byClicks(label)].entries()) {
+      if (turn) await who.page.context().close()
       const keys = await counting('paymentTransactions')
       await who.goto(`/payment-transactions/new?copy=${like.id}`)
       await who.page.locator('[name="methods.0.amount"]').waitFor()
       expect(await madeBy('paymentTransactions', keys, press, pause)).toEqual([1, 1])
-      await who.page.context().close()
     }
-    await counting('paymentTransactions')
   })
 
   it.each(pauses)('makes one invoice, with %i ms between the presses', async (pause) => {
@@ -119,16 +117,15 @@ describe('a form that is saved by two presses', () => {
     const items = [{ student: student?.id, service: service.id, quantity: '1' }]
     const like = await made('salesInvoices', { guardian: student?.['guardian'], items })
     const label = say('resources.salesInvoices.saveAs.open')
-    for (const press of [byKeys('Control+Shift+s'), byClicks(label)]) {
+    for (const [turn, press] of some([byKeys('Control+Shift+s'), byClicks(label)], [byClicks(label)]).entries()) {
+      if (turn) await who.page.context().close()
       const keys = await counting('salesInvoices')
       await who.goto(`/sales/new?copy=${like.id}`)
       // Its price, and with it what is due, follows from the service.
       await expect.poll(() => who.page.locator('.g-line-totals dd').first().textContent()).toMatch(/[1-9]/)
       await who.page.getByRole('button', { name: label, exact: true }).first().waitFor()
       expect(await madeBy('salesInvoices', keys, press, pause)).toEqual([1, 1])
-      await who.page.context().close()
     }
-    await counting('salesInvoices')
   })
 
   it.each(pauses)('closes a shift once, with %i ms between the presses', async (pause) => {

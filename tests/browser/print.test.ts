@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readPdf } from '../support/pdf.ts'
 import type { School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -82,7 +83,7 @@ describe('printing in the browser', () => {
     await page.context().close()
   })
 
-  it('opens the document by itself on a phone', async () => {
+  itOfSweep('opens the document by itself on a phone', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en', width: 390 })
     await goto('/vouchers/edit/1')
     await page.getByRole('button', { name: 'Print', exact: true }).click()

@@ -4,6 +4,7 @@ import { branchesOf } from '../support/branches.ts'
 import { customFolder } from '../support/customFolder.ts'
 import { entityExamples } from '../support/extensionExample.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { launch, stranger, type Visit, visit } from './browser.ts'
 import { texts } from './texts.ts'
@@ -110,7 +111,7 @@ describe('a father on his phone, without an account', () => {
     expect(now.complaints).toEqual([])
   })
 
-  it('is told plainly that a link has ended, and that a file is too large, which then does not stand there', async () => {
+  itOfSweep('is told plainly that a link has ended, and that a file is too large, which then does not stand there', async () => {
     const { page } = now
     await now.goto(`/open#public_1_${'a'.repeat(43)}`)
     expect(await page.getByRole('button', { name: say('open.retry') }).count()).toBe(0)
@@ -129,7 +130,7 @@ describe('a father on his phone, without an account', () => {
     expect(now.complaints).toEqual([])
   })
 
-  it('gets what the staff give him: the address of the form, a link to one request, until they take it back', async () => {
+  itOfSweep('gets what the staff give him: the address of the form, a link to one request, until they take it back', async () => {
     const staff = await visit(browser, school, 'demo_admin', { branch })
     const { page } = staff
     const shown = async (name: string) => {

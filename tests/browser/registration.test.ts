@@ -6,6 +6,7 @@ import { languages } from '../../schema/languages.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { launch, stranger, visit } from './browser.ts'
 import { texts } from './texts.ts'
@@ -131,7 +132,7 @@ describe('from a telephone to a place at the school', () => {
   it('says in the language of the reader that payment is not open yet', async () => {
     const { page, goto, complaints } = await stranger(browser, school, { width: 390 })
     await goto('/PayRequest')
-    for (const language of languages) {
+    for (const language of some(languages, ['ar'])) {
       await page.locator('header select').selectOption(language)
       await page.getByRole('heading', { name: texts(language)('open.payment.title') }).waitFor()
       expect(await faultsOf(page)).toEqual([])

@@ -130,7 +130,7 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
-  it('shows the chart as a tree with balances, on a phone too, and leads from an account to its statement', async () => {
+  itOfSweep('shows the chart as a tree with balances, on a phone too, and leads from an account to its statement', async () => {
     const say = texts('en')
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/chart-of-account')
@@ -273,7 +273,7 @@ describe('accounting reports in the browser', () => {
     await page.context().close()
   })
 
-  it('names the account of a statement whole, and asks for the party that it is kept for', async () => {
+  itOfSweep('names the account of a statement whole, and asks for the party that it is kept for', async () => {
     const [employees] = await connected(
       school.databaseUrl,
       async (client) => (await client.query(`select id from accounts where tenant_id = 1 and code = '1120'`)).rows,

@@ -9,6 +9,7 @@ import { some } from '../support/sweep.ts'
 import { existing, type Screen } from './routes.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
+import { openWindow } from './window.ts'
 
 const say = texts('ar')
 
@@ -110,18 +111,9 @@ describe('every path', () => {
 
   /** A window of someone; their session is that of the API. */
   async function windowOf(caller: Caller | null): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    context.setDefaultTimeout(20_000)
-    const page = await context.newPage()
-    await page.goto(`${school.address}/login`)
-    await page.evaluate(
-      ([token, profile]) => {
-        if (token) localStorage.setItem('accessToken', token)
-        if (profile) localStorage.setItem('userProfile', profile)
-      },
-      [caller?.token ?? '', caller ? JSON.stringify(caller.profile) : ''],
-    )
-    return page
+    const session = caller ? { accessToken: caller.token, userProfile: JSON.stringify(caller.profile) } : {}
+    const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+    return openWindow(browser, school.address, 1440, { cookies: [], origins: [{ origin: school.address, localStorage }] })
   }
 
   /** Goes to a path without loading the application anew, as a link does. */
@@ -236,7 +228,7 @@ describe('every path', () => {
     // Home is for those who work here.
     await follow(page, '/')
     await sentTo(page, '/', '/access-control')
-    for (const screen of lookedAt) {
+    for (const screen of loaded) {
       await follow(page, pathOf(screen))
       await sentTo(page, screen.path, '/error-404')
     }
@@ -260,7 +252,7 @@ describe('every path', () => {
       await page.goto(`${school.address}${path}`)
       await seen(page, path)
     }
-    for (const screen of [...signedIn, ...lookedAt]) {
+    for (const screen of [...signedIn, ...loaded]) {
       await follow(page, pathOf(screen))
       await sentTo(page, screen.path, '/login')
     }

@@ -138,16 +138,20 @@ describe('a sheet of many rows', () => {
     60_000,
   )
 
-  it('is a list of cards on a phone, which chooses and turns its pages as well', async () => {
-    const { page, complaints, sheet, say } = await opened('ar', 390)
-    expect(await sheet.getByRole('columnheader').count()).toBe(2)
-    await sheet.getByText(say('posting.all')).click()
-    await expect.poll(() => rows(sheet).first().getByRole('checkbox').isChecked()).toBe(true)
-    await page.getByRole('button', { name: say('sheet.page').replace('{{page}}', '2') }).click()
-    await expect.poll(() => rows(sheet).count()).toBe(many - 100)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
-    expect(await faultsOf(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await page.context().close()
-  }, 60_000)
+  itOfSweep(
+    'is a list of cards on a phone, which chooses and turns its pages as well',
+    async () => {
+      const { page, complaints, sheet, say } = await opened('ar', 390)
+      expect(await sheet.getByRole('columnheader').count()).toBe(2)
+      await sheet.getByText(say('posting.all')).click()
+      await expect.poll(() => rows(sheet).first().getByRole('checkbox').isChecked()).toBe(true)
+      await page.getByRole('button', { name: say('sheet.page').replace('{{page}}', '2') }).click()
+      await expect.poll(() => rows(sheet).count()).toBe(many - 100)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1)).toBe(true)
+      expect(await faultsOf(page)).toEqual([])
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+    60_000,
+  )
 })

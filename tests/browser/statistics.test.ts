@@ -66,7 +66,7 @@ describe('statistics in the browser', () => {
     },
   )
 
-  it('asks for a period and a branch, which the address keeps', async () => {
+  itOfSweep('asks for a period and a branch, which the address keeps', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/statistics')
     await page.getByRole('button', { name: 'Last year', exact: true }).click()
@@ -133,7 +133,7 @@ describe('statistics in the browser', () => {
 
   for (const language of some(['ar', 'en'], ['ar']))
     it(`names every group of every picture and loses no figure of it, in ${language}`, async () => {
-      for (const who of ['demo_admin', 'demo_payroll']) {
+      for (const who of some(['demo_admin', 'demo_payroll'], ['demo_admin'])) {
         const { page, complaints, open } = await visit(browser, school, who, { language })
         for (const path of ['/employees-dashboard', '/statistics', '/']) {
           await open(path)

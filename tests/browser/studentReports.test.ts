@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -32,7 +32,7 @@ describe('reports about students and their cards', () => {
     await page.context().close()
   })
 
-  it('hold a file from Noor against the school', async () => {
+  itOfSweep('hold a file from Noor against the school', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_secretary', { language: 'ar' })
     await goto('/students-reports?report=noorReconciliation')
     const buffer = Buffer.from('اسم الطالب,رقم الهوية\r\nطالب من نور,1999999999\r\n')

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, query, type School } from '../support/school.ts'
+import { itOfSweep } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -72,7 +73,7 @@ describe('the end of a year', () => {
     await page.close()
   })
 
-  it('moves a student to another class and back, and tells both on the page of the student', async () => {
+  itOfSweep('moves a student to another class and back, and tells both on the page of the student', async () => {
     const { page, goto, complaints } = await visit(browser, school, 'demo_secretary', { branch })
     await goto('/transfers')
     await page.getByRole('combobox', { name: 'إلى الفصل' }).click()

@@ -146,30 +146,6 @@ for (const model of registry.models.filter((one) => !one.data.single && !one.dat
       expect(history.status).toBe(404)
     })
 
-    it('does the same for someone who has just these permissions, and nothing without them', async () => {
-      const { view, add, edit, delete: remove } = model.permissions
-      await permit([])
-      const existing = await create(model)
-      const { id } = existing.body
-      const body = await sample(model, registry, place)
-      // A branch that is not one's own is told to nobody who only views branches.
-      const seen = model.name === 'branches' ? 404 : 200
-      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(always.includes(view) ? seen : 403)
-      expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
-      expect((await clerk.call('PUT', `${model.name}/${id}`, at({ body: { version: 1 } }))).status).toBe(403)
-      expect((await clerk.call('DELETE', `${model.name}/${id}`, at())).status).toBe(403)
-      await permit([view])
-      expect((await clerk.call('GET', model.name, at())).status).toBe(200)
-      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(seen)
-      // Settings are viewed by whoever may change them.
-      if (add !== view) expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
-      await permit([view, add, edit, remove])
-      const made = await clerk.call<{ id: number }>('POST', model.name, at({ body }))
-      expect(made.body).toMatchObject({ id: expect.any(Number) })
-      const gone = await clerk.call('DELETE', `${model.name}/${made.body.id}`, at())
-      expect(gone.status).toBe(isNumbered(model, made.body) ? 409 : 200)
-    })
-
     it('answers 401 to whoever is not signed in', async () => {
       for (const [method, path] of [
         ['GET', model.name],
@@ -216,6 +192,33 @@ for (const model of registry.models.filter((one) => !one.data.single && !one.dat
       expect(listed.body.some((row) => row.id === body.id)).toBe(scope !== 'branchYear' && !model.yearly)
     })
 
+    // Who gets at it is asked of every definition, also in `permissions`; what follows from the shape, of one for each.
+    if (!ofEachShape.has(model)) return
+
+    it('does the same for someone who has just these permissions, and nothing without them', async () => {
+      const { view, add, edit, delete: remove } = model.permissions
+      await permit([])
+      const existing = await create(model)
+      const { id } = existing.body
+      const body = await sample(model, registry, place)
+      // A branch that is not one's own is told to nobody who only views branches.
+      const seen = model.name === 'branches' ? 404 : 200
+      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(always.includes(view) ? seen : 403)
+      expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
+      expect((await clerk.call('PUT', `${model.name}/${id}`, at({ body: { version: 1 } }))).status).toBe(403)
+      expect((await clerk.call('DELETE', `${model.name}/${id}`, at())).status).toBe(403)
+      await permit([view])
+      expect((await clerk.call('GET', model.name, at())).status).toBe(200)
+      expect((await clerk.call('GET', `${model.name}/${id}`, at())).status).toBe(seen)
+      // Settings are viewed by whoever may change them.
+      if (add !== view) expect((await clerk.call('POST', model.name, at({ body }))).status).toBe(403)
+      await permit([view, add, edit, remove])
+      const made = await clerk.call<{ id: number }>('POST', model.name, at({ body }))
+      expect(made.body).toMatchObject({ id: expect.any(Number) })
+      const gone = await clerk.call('DELETE', `${model.name}/${made.body.id}`, at())
+      expect(gone.status).toBe(isNumbered(model, made.body) ? 409 : 200)
+    })
+
     it('does nothing to a selection that nobody has counted, or that is another one than was counted', async () => {
       const { id, version } = (await create(model)).body
       const listed = async (filter: object) => {
@@ -247,9 +250,6 @@ for (const model of registry.models.filter((one) => !one.data.single && !one.dat
       expect(codes(changed.body)).toEqual(['Selection.Changed'])
       expect((await admin.call('GET', `${model.name}/${id}`, at())).body).toMatchObject({ id, version })
     })
-
-    // Who gets at it is asked of every definition; what follows from the shape, of one for each.
-    if (!ofEachShape.has(model)) return
 
     it('names every required field that is missing and every key that it does not know', async () => {
       const answer = await admin.call('POST', model.name, at({ body: { nonsense: 1 } }))

@@ -9,6 +9,7 @@ import { version } from '../../src/server/version.ts'
 import { connected } from '../support/database.ts'
 import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { some } from '../support/sweep.ts'
 
 interface Balance {
   readonly branch: number
@@ -49,7 +50,8 @@ const trialBalance = (url: string): Promise<Balance[]> =>
     return rows
   })
 
-describe.each(formerVersions)('the database of version %s', (former) => {
+// The oldest has all steps to go; in a sweep each goes those that are left to it.
+describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of version %s', (former) => {
   let school: School
   let admin: Caller
   let before: Balance[]

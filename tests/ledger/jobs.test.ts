@@ -50,7 +50,7 @@ describe('long work', () => {
   const order = (ids: number[], action = 'post', input = {}, caller = accountant): Promise<Answer<Job & Problem>> =>
     caller.call('POST', 'jobs', { year, body: { action, targets: [{ resource: 'vouchers', ids }], input } })
   const look = async (id: number): Promise<Job> => (await accountant.call<Job>('GET', `jobs/${id}`, { year })).body
-  const ended = (id: number) => expect.poll(async () => (await look(id)).state, { interval: 100 }).toMatch(/^(done|cancelled)$/)
+  const ended = (id: number) => expect.poll(async () => (await look(id)).state, { interval: 25 }).toMatch(/^(done|cancelled)$/)
   const entries = (ids: number[]): Promise<number> =>
     connected(school.databaseUrl, async (client) => {
       const { rows } = await client.query(
@@ -221,7 +221,7 @@ describe('long work', () => {
     for (const [index, code] of ['Branch.NotAllowed', 'FiscalYear.NotAllowed'].entries()) {
       const { clerk, id } = jobs[index] as (typeof jobs)[number]
       const seen = async () => (await clerk.call<Job>('GET', `jobs/${id}`, { branch: boys, year })).body
-      await expect.poll(async () => (await seen()).state, { interval: 100 }).toBe('done')
+      await expect.poll(async () => (await seen()).state, { interval: 25 }).toBe('done')
       expect((await seen()).failures).toMatchObject([{ record: first, code }])
     }
   })
@@ -256,7 +256,7 @@ describe('long work', () => {
       await expect.poll(() => lockWaits(school.databaseUrl), { timeout: 20_000 }).toBeGreaterThan(0)
       expect((await admin.call('PUT', `users/${id}`, { body: { version, active: false } })).status).toBe(200)
       await client.query('commit')
-      await expect.poll(states, { timeout: 20_000, interval: 200 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
+      await expect.poll(states, { timeout: 20_000, interval: 25 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
     })
   })
 

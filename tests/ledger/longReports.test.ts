@@ -53,7 +53,7 @@ describe('a report that is too long to wait for', () => {
   }
   const look = async (id: number) => (await accountant.call<Job>('GET', `jobs/${id}`, { year })).body
   const ended = (id: number) =>
-    expect.poll(async () => (await look(id)).state, { timeout: 50_000, interval: 100 }).toMatch(/^(done|cancelled)$/)
+    expect.poll(async () => (await look(id)).state, { timeout: 50_000, interval: 25 }).toMatch(/^(done|cancelled)$/)
 
   it('is refused as PDF while somebody waits, and given as a sheet', async () => {
     const refused = await accountant.call<Problem>('GET', path, { year })
@@ -107,7 +107,7 @@ describe('a report that is too long to wait for', () => {
 
   it('tells page by page how far it is, and is stopped between them', async () => {
     const { id } = await order('seen')
-    await expect.poll(async () => (await look(id)).stage?.name, { timeout: 50_000, interval: 50 }).toBe('pages')
+    await expect.poll(async () => (await look(id)).stage?.name, { timeout: 50_000, interval: 25 }).toBe('pages')
     expect((await accountant.call('POST', `jobs/${id}/cancel`, { year, body: {} })).status).toBe(200)
     await ended(id)
     const { stage, ...job } = await look(id)
@@ -136,7 +136,7 @@ describe('a report that is too long to wait for', () => {
     const auditor = await school.signIn('hired_auditor')
     const theirs = await auditor.call<Job>('POST', 'reports/journal/file', { year: year - 1 })
     const file = async (who: Caller) => (await who.call('GET', `jobs/${theirs.body.id}/file`, { year })).status
-    await expect.poll(() => file(auditor), { timeout: 50_000, interval: 100 }).toBe(200)
+    await expect.poll(() => file(auditor), { timeout: 50_000, interval: 25 }).toBe(200)
     const pinned = { version: made.version, permissions: ['viewBranches', 'viewAccounts'] }
     expect((await admin.call('PUT', `users/${made.id}`, { body: pinned })).status).toBe(200)
     expect(await file(await school.signIn('hired_auditor'))).toBe(403)

@@ -117,7 +117,7 @@ describe('the books of a year of fees, read again by other programs', () => {
     )
     const { body: job } = await call('POST', 'runs/recogniseIncome', recognition)
     const isDone = async () => (await call('GET', `jobs/${job.id}`)).body['state'] === 'done'
-    for (let turns = 0; turns < 300 && !(await isDone()); turns++) await new Promise((next) => setTimeout(next, 100))
+    for (let turns = 0; turns < 1200 && !(await isDone()); turns++) await new Promise((next) => setTimeout(next, 25))
     for (const one of await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: invoice.id })}&range=[0,49]`))
       await act('incomeRecognitions', one, 'post')
   }, 60_000)

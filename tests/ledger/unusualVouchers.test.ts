@@ -354,7 +354,7 @@ describe('dual control', () => {
       const body = { action: 'post', targets: [{ resource: 'vouchers', ids }] }
       const { body: job } = await who.call<Job>('POST', 'jobs', at({ body }))
       const look = async () => (await who.call<Job>('GET', `jobs/${job.id}`, at())).body
-      await expect.poll(async () => (await look()).state, { interval: 100, timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await look()).state, { interval: 25, timeout: 60_000 }).toBe('done')
       return look()
     }
     const first = await posted(accountant)

@@ -75,7 +75,7 @@ export function office(seat: () => Seat) {
     for (;;) {
       const job = await get('jobs', order.body)
       if (['done', 'failed', 'cancelled'].includes(String(job['state']))) return job
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
   }
   /** What the last entry of a document leaves on each account: debits above nothing, credits below. */

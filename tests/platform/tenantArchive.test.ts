@@ -26,7 +26,7 @@ import { branchesOf } from '../support/branches.ts'
 import { connected, createDatabase, unwatched } from '../support/database.ts'
 import { isSigned, openReceiver } from '../support/receiver.ts'
 import { type Caller, emptyTemplate, openSchool, type School, template } from '../support/school.ts'
-import { itOfSweep } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
 
 const program = fileURLToPath(new URL('../../src/server/commands/tenant.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'daftar-archives-'))
@@ -78,19 +78,22 @@ const tablesIn = (url: string) =>
     return rows.map(({ name }) => name).filter((name) => name !== 'daftar_fills')
   })
 
-/** What each table has of a tenant: how many rows, and what they come to without the tenant's number. */
+/** What each table has of a tenant: how many rows, and what they come to in any order without the tenant's number. */
 const contentOf = (url: string, code: string) =>
   connected(url, async (client) => {
-    const content: Record<string, string> = {}
-    for (const name of await tablesIn(url)) {
-      const { rows } = await client.query<{ count: string; digest: string }>(
-        `select count(*) as count, md5(coalesce(string_agg(r, ',' order by r), '')) as digest from
-           (select (to_jsonb(t) - 'tenant_id' - 'sealed')::text as r from ${name} t where tenant_id = (select id from tenants where code = $1)) x`,
-        [code],
-      )
-      content[name] = `${rows[0]?.count} ${rows[0]?.digest}`
-    }
-    return content
+    const names = await tablesIn(url)
+    const { rows: columns } = await client.query<{ name: string; values: string }>(
+      `select relname as name, string_agg(quote_ident(attname), ', ' order by attname) as values from pg_attribute join pg_class c on c.oid = attrelid
+        where attrelid = any ($1::regclass[]) and attnum > 0 and not attisdropped and attname not in ('tenant_id', 'sealed') group by 1`,
+      [names],
+    )
+    const each = columns.map(
+      ({ name, values }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(row(${values})::text, 0)), 0) as content
+           from ${name} where tenant_id = (select id from tenants where code = $1)`,
+    )
+    const { rows } = await client.query<{ name: string; content: string }>(each.join(' union all '), [code])
+    return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
   })
 
 const countIn = (url: string, table: string) =>
@@ -341,7 +344,7 @@ describe('a school moves by an archive', () => {
       const whole = readFileSync(archive)
       const contents = contentsOf(whole)
       expect(contents.length).toBeGreaterThan(20)
-      for (const part of [0, 0.3, 0.5, 0.7, 0.99]) {
+      for (const part of some([0, 0.3, 0.5, 0.7, 0.99], [0.5])) {
         const file = join(folder, 'bitten.zip')
         const bitten = Buffer.from(whole)
         const at = contents[Math.floor(contents.length * part)] as number

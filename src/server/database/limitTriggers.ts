@@ -12,6 +12,9 @@ import { raised } from './raised.ts'
 export const dropLimitTriggers = `do $$ declare f regprocedure; begin
   for f in select oid from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, 'daftar_use_') loop execute format('drop function %s cascade', f); end loop; end $$`
 
+/** Those of a registry while no table waits, which every start compares with what the database has: worked out once. */
+const whole = new WeakMap<Registry, readonly string[]>()
+
 /**
  * What holds limits in the database: after each statement that moves rows which use up, the figure of what they use up is moved
  * by the difference, one trigger for each limit and operation; and a figure is kept from growing above what there is. Where one of them
@@ -19,7 +22,13 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
  * While they are counted nothing watches them: what there is may itself be counted only later.
  * @param without tables whose rows are still to be filled: the limits that have to do with them come when that is done
  */
-export function limitTriggers(registry: Registry, without: ReadonlySet<string> = new Set()): string[] {
+export function limitTriggers(registry: Registry, without: ReadonlySet<string> = new Set()): readonly string[] {
+  const statements = (without.size === 0 && whole.get(registry)) || statementsOf(registry, without)
+  if (without.size === 0) whole.set(registry, statements)
+  return statements
+}
+
+function statementsOf(registry: Registry, without: ReadonlySet<string>): readonly string[] {
   const usages = usagesIn(registry).filter((usage) => {
     const { table, target } = partsOf(usage, registry)
     return ![table, target, sourceTable(usage.source)].some((one) => without.has(one))

@@ -48,9 +48,9 @@ export interface Messages {
 }
 
 export async function loadMessages(folder = fileURLToPath(new URL('../../../locales/', import.meta.url))): Promise<Messages> {
-  // A copy: what is added to them later is said by these messages alone.
+  // Behind what is added to them later, which is said by these messages alone.
   const resources = Object.fromEntries(
-    languages.map((language) => [language, { translation: { ...packOf(`${folder}/${language}`) } }]),
+    languages.map((language) => [language, { translation: Object.create(packOf(`${folder}/${language}`)) }]),
   )
   const instance = i18next.createInstance()
   await instance.init({

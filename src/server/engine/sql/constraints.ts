@@ -26,11 +26,21 @@ const stockRefusals: Readonly<Record<string, string>> = {
   stock_balances_value_check: 'Stock.GoodsLeft',
 }
 
+const known = new WeakMap<Registry, WeakMap<readonly Table[], Constraints>>()
+
 /**
- * Reads the meaning of every constraint's name from the definitions.
+ * Reads the meaning of every constraint's name from the definitions; worked out once for a registry.
  * @param books the tables of the ledger: what they point to is in use by postings
  */
 export function constraintsOf(registry: Registry, books: readonly Table[]): Constraints {
+  const ofBooks = known.get(registry) ?? new WeakMap<readonly Table[], Constraints>()
+  known.set(registry, ofBooks)
+  const constraints = ofBooks.get(books) ?? read(registry, books)
+  ofBooks.set(books, constraints)
+  return constraints
+}
+
+function read(registry: Registry, books: readonly Table[]): Constraints {
   const uniques = new Map<string, FaultAt>([
     ['sign_in_names_pkey', { code: 'Value.AlreadyUsed', field: 'userName' }],
     ['journal_entries_source_key', { code: 'Ledger.AlreadyPosted' }],
