@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connected } from '../support/database.ts'
 import { openSchool, query, type School } from '../support/school.ts'
 
 /** Stands in every text and name of a file of the other school that is not asked for by whoever looks. */
@@ -44,6 +45,10 @@ describe('what one school adds to a definition', () => {
       join(folder, 'xOurs.json'),
       JSON.stringify({ extends: 'guardians', fields: { xOurs: { kind: 'no such kind' } } }),
     )
+    const others = { extends: 'guardians', tenants: ['another'], fields: { [`x${mark}`]: { kind: 'no such kind' } } }
+    const all = { extends: 'employees', fields: { xAll: { kind: 'text' } } }
+    writeFileSync(join(folder, 'xBoth.json'), JSON.stringify([others, all]))
+    writeFileSync(join(folder, 'xTorn.json'), '[{')
     school = await openSchool({ customFolder: folder })
   })
   afterAll(async () => {
@@ -96,12 +101,25 @@ describe('what one school adds to a definition', () => {
       }
   })
 
-  it('is told to its own administrators alone where its file is wrong; a file for everybody to all', async () => {
-    const admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ leftOut: { file: string }[] }>('GET', 'installation')
-    expect(body.leftOut.map(({ file }) => file)).toEqual(['xOurs.json'])
+  it('is told to its own administrators alone where its file is wrong; of a file for everybody all are told, and of theirs in it that it is', async () => {
+    const leftOut = async () => {
+      const admin = await school.signIn('demo_admin')
+      const { body } = await admin.call<{ leftOut: { file: string; faults: string[] }[] }>('GET', 'installation')
+      return Object.fromEntries(body.leftOut.map(({ file, faults }) => [file, faults.join()]))
+    }
+    const alone = await leftOut()
+    expect(Object.keys(alone).sort()).toEqual(['xBoth.json', 'xOurs.json', 'xTorn.json'])
+    expect(alone['xOurs.json']).toContain('no such kind')
+    expect(alone['xBoth.json']).toContain('for other schools too')
+    expect(JSON.stringify(alone)).not.toContain(mark)
     const health = await school.call('GET', 'health')
     expect(JSON.stringify(health.body)).not.toContain(mark)
-    expect(health.body['leftOut']).toBe(2)
+    expect(health.body['leftOut']).toBe(4)
+    // Whose a file is that nobody can read is not known where there are several schools.
+    await connected(school.databaseUrl, (client) =>
+      client.query(`insert into tenants (code, name) values ('another', 'Another')`),
+    )
+    await school.restart({ customFolder: folder })
+    expect(Object.keys(await leftOut()).sort()).toEqual(['xBoth.json', 'xOurs.json'])
   })
 })

@@ -1,5 +1,5 @@
 import type { generalLedger as generalLedgerReport } from '../../../../resources/reports/generalLedger.ts'
-import { subtract, sum } from '../../../../schema/values/money.ts'
+import { subtract } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { Figures, ReportQuery } from '../report.ts'
@@ -7,7 +7,8 @@ import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
 import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
-import { running, totalsOf } from './statement.ts'
+import { stated, totalsOf } from './statement.ts'
+import { together } from './together.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
 export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ parameters, context }): Promise<Figures> => {
@@ -24,16 +25,14 @@ export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ p
     (node) => (!kind || node.kind === kind) && (byAccount.has(node.id) || Number(openings.get(node.id) ?? 0) !== 0),
   )
   return {
-    totals: totalsOf(rows),
+    totals: totalsOf(together(rows).filter(({ isPrivate }) => !isPrivate)),
     tells: toldOf(rows),
     rows: shown.flatMap((node): ReportRow[] => {
       const own = byAccount.get(node.id) ?? []
-      const lines = running(own, openings.get(node.id) ?? '0')
-      const debit = sum(own.map((row) => row.debit))
-      const credit = sum(own.map((row) => row.credit))
+      const { rows: lines, totals } = stated(own, openings.get(node.id) ?? '0')
       return [
         {
-          cells: { account: nameOf(node), debit, credit, balance: lines.at(-1)?.cells['balance'] },
+          cells: { account: nameOf(node), ...totals },
           role: 'group',
           level: 0,
           ids: { account: node.id },
