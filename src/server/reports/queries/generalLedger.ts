@@ -1,5 +1,5 @@
 import type { generalLedger as generalLedgerReport } from '../../../../resources/reports/generalLedger.ts'
-import { subtract } from '../../../../schema/values/money.ts'
+import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { Figures, ReportQuery } from '../report.ts'
@@ -7,8 +7,7 @@ import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
 import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
-import { stated, totalsOf } from './statement.ts'
-import { together } from './together.ts'
+import { stated } from './statement.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
 export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ parameters, context }): Promise<Figures> => {
@@ -24,12 +23,14 @@ export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ p
   const shown = flatten(tree).filter(
     (node) => (!kind || node.kind === kind) && (byAccount.has(node.id) || Number(openings.get(node.id) ?? 0) !== 0),
   )
+  const stands = shown.map((node) => ({ node, ...stated(byAccount.get(node.id) ?? [], openings.get(node.id) ?? '0') }))
   return {
-    totals: totalsOf(together(rows).filter(({ isPrivate }) => !isPrivate)),
+    totals: {
+      debit: sum(stands.map(({ totals }) => totals['debit'] ?? '0')),
+      credit: sum(stands.map(({ totals }) => totals['credit'] ?? '0')),
+    },
     tells: toldOf(rows),
-    rows: shown.flatMap((node): ReportRow[] => {
-      const own = byAccount.get(node.id) ?? []
-      const { rows: lines, totals } = stated(own, openings.get(node.id) ?? '0')
+    rows: stands.flatMap(({ node, rows: lines, totals }): ReportRow[] => {
       return [
         {
           cells: { account: nameOf(node), ...totals },
