@@ -518,6 +518,11 @@ describe('a school moves by an archive', () => {
         ],
         ['an invisible character', inFirst('areas', 'arabic_name', (name) => `${name}\u0001`), /areas\.arabic_name holds/],
         [
+          'a name that turns its neighbours',
+          inFirst('areas', 'arabic_name', (name) => `${name}\u202e`),
+          /areas\.arabic_name holds/,
+        ],
+        [
           'sums that no rows give',
           inFirst('account_sums', 'debit', () => '1234567.00'),
           /✗ sumsAgree: 1 of[\s\S]*Integrity of the books/,
