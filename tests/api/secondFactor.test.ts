@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bareArabicDigits } from '../../schema/values/digits.ts'
@@ -85,6 +88,26 @@ describe('a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
+  it('opens one session with what the password gave, whichever code comes with it, at whichever server and however it is spelled', async () => {
+    const held = await challenge()
+    const [tenant = '', user = '', sealed = ''] = held.split('.')
+    expect(told(await second({ challenge: held, code: '000000' }))).toEqual([400, 'SecondFactor.WrongCode'])
+    const codes = [phone.code(-1), phone.code(), phone.code(1)]
+    const elsewhere = await school.beside({ customFolder: mkdtempSync(join(tmpdir(), 'daftar-custom-')) })
+    const at = (url: string, code: string) =>
+      fetch(`${url}/api/Users/authCode`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ challenge: held, code }),
+      })
+    const answers = await Promise.all(codes.map((code, index) => at(index % 2 ? elsewhere.address : school.address, code)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    await elsewhere.stop()
+    const spellings = [held, `${held}A`, `0${tenant}.${user}.${sealed}`, `${tenant}.0${user}.${sealed}`]
+    for (const spelled of spellings)
+      expect(told(await second({ challenge: spelled, code: phone.code(1) }))).toEqual([400, 'SecondFactor.ChallengeEnded'])
+  })
+
   it('slows down whoever guesses at codes, and tells the audit log', async () => {
     const before = await audited('codeRefused')
     const held = await challenge()
@@ -132,7 +155,7 @@ describe('a second factor', () => {
     await school.call('DELETE', 'Users/secondFactor/devices', { token: signed.body.token })
     expect(told(await first(cookie))).toEqual([401, 'SecondFactor.CodeRequired'])
     // The device that gave a code without the wish is known, and is asked all the same.
-    const plain = cookiesOf(await second({ challenge: held, code: phone.code(1) }))
+    const plain = cookiesOf(await second({ challenge: await challenge(), code: phone.code(1) }))
     expect(told(await first(plain))).toEqual([401, 'SecondFactor.CodeRequired'])
   })
 

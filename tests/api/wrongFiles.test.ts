@@ -202,6 +202,12 @@ const wrong: readonly WrongFile[] = [
   ['xKind.json', students({ fields: { xD: { kind: 'number' } } }), "students.fields.xD: unknown kind 'number'"],
 ]
 
+/** Those of which nothing can be read. */
+const unread = [
+  ...['bare.json', 'brace.json', 'comma.json', 'comment.json', 'deep.json', 'deep.ts', 'empty.json', 'folder.json', 'folder.ts'],
+  ...['import.ts', 'noComma.json', 'nothing.ts', 'quote.json', 'throws.ts', 'twice.json', 'unborn.ts'],
+]
+
 describe('a hundred wrong files of an installation', () => {
   let school: School
   let admin: Caller
@@ -262,7 +268,9 @@ describe('a hundred wrong files of an installation', () => {
   it('are told in one block, each file with its own', async () => {
     expect(school.lines.join('\n')).toContain(`resources/custom: ${wrong.length} files left out.`)
     const { body } = await admin.call<{ leftOut: { file: string; faults: string[] }[] }>('GET', 'installation')
-    expect(body.leftOut.map(({ file }) => file).sort()).toEqual(wrong.map(([file]) => file).sort())
+    // Whose a file is that nobody can read is not known where there are several schools.
+    const read = wrong.map(([file]) => file).filter((file) => !unread.includes(file))
+    expect(body.leftOut.map(({ file }) => file).sort()).toEqual(read.sort())
     const health = await school.call<{ status: string; leftOut: number }>('GET', 'health')
     expect([health.body.status, health.body.leftOut]).toEqual(['ok', wrong.length])
   })

@@ -138,6 +138,36 @@ describe('a box that looks records up', () => {
         }
     }, 60_000)
 
+    it('keeps what is typed behind an Enter that came before its list for the next box, whoever has to choose first', async () => {
+      const { body } = await caller.call<{ arabicName: string }[]>(
+        'GET',
+        `accounts?${query({ filter: { isLeaf: true, active: true }, range: [0, 49] })}`,
+      )
+      const lists = await Promise.all(body.map(async ({ arabicName }) => ({ arabicName, fitting: await offered(arabicName) })))
+      const alone = lists.find(({ fitting }) => fitting.length === 1)
+      const [first = ''] = await offered('بنك')
+      await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      await who.page.route('**/api/accounts?*', async (route) => {
+        await wait(700)
+        await route.continue()
+      })
+      await cell('account', 1).focus()
+      await type(alone?.arabicName ?? '')
+      await press('Enter')
+      await type('77')
+      await expect.poll(() => cell('account', 1).inputValue()).toBe(alone?.fitting[0])
+      await expect.poll(() => cell('party', 1).inputValue()).toBe('77')
+      await cell('account', 2).focus()
+      await type('بنك')
+      await press('Enter')
+      await type('88')
+      await who.looked()
+      expect([await cell('account', 2).inputValue(), await focused()]).toEqual(['بنك', 'entries.1.account'])
+      await press('Enter')
+      await expect.poll(() => cell('account', 2).inputValue()).toBe(first)
+      await expect.poll(() => cell('party', 2).inputValue()).toBe('88')
+    }, 60_000)
+
     it('is not left by an arrow before its list came, which counts in the list', async () => {
       const [, second = ''] = await offered('بنك')
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')

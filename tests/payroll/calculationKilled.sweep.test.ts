@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connected, createDatabase } from '../support/database.ts'
+import { killAtEach, tablesWritten } from '../support/killedAtTables.ts'
 import { type OwnProcess, ownProcess } from '../support/ownProcess.ts'
 import { type Persistent, persistent } from '../support/persistent.ts'
 import { template } from '../support/school.ts'
@@ -81,5 +82,60 @@ describe('calculating salaries while the server is killed', () => {
     const { done, failed, total } = await call<Job>('GET', `jobs/${job}`)
     expect([done, failed, total]).toEqual([shown.size, 0, shown.size])
     expect((await call<{ counts: object }>('POST', 'runs/calculateSalary/preview', order)).counts).toMatchObject({ ready: 0 })
+  })
+
+  it('ends as if nobody had killed it at whichever table it was about to write to; so does its posting', {
+    timeout: 900_000,
+  }, async () => {
+    const [quiet, disturbed] = (new Date().getMonth() < 6 ? ['10', '12'] : ['01', '02']).map((number) => `${year}-${number}`)
+    const orderFor = (one = '') => ({ input: { month: one, date: `${one}-25` } })
+    const over = async (id: number) =>
+      (await query('select 1 from jobs where id = $1 and finished_at is not null', [id])).length > 0
+    const whenOver = (id: number) => expect.poll(() => over(id), patient).toBe(true)
+    /** What orders the work, when all is there that it needs. */
+    const calculate = async (one?: string) => {
+      const { stamp } = await call<Preview>('POST', 'runs/calculateSalary/preview', orderFor(one))
+      return async () => (await call<Job>('POST', 'runs/calculateSalary', { ...orderFor(one), stamp })).id
+    }
+    const post = async (one?: string) => {
+      const ids = (
+        await query<{ id: number }>(`select id from salaries where tenant_id = 1 and branch_id = $1 and month = $2`, [
+          branch,
+          one,
+        ])
+      ).map(({ id }) => id)
+      for (const id of ids) await call('POST', `salaries/${id}/approve`, {})
+      const targets = [{ resource: 'salaries', ids }]
+      return async () => (await call<Job>('POST', 'jobs', { action: 'post', targets, count: ids.length })).id
+    }
+    /** What stands in the books of a month, without the numbers of entries. */
+    const books = (one?: string) =>
+      query(
+        `select s.employee_id, s.status, s.net::text, (select count(*)::int from salaries_items i where i.record_id = s.id) as items,
+          (select string_agg(l.account_id || ' ' || l.debit || ' ' || l.credit, ', ' order by l.line) from journal_entries e join ledger_rows l on l.entry_id = e.id
+            where e.resource = 'salaries' and e.record_id = s.id) as rows, (select count(*)::int from journal_entries e where e.resource = 'salaries' and e.record_id = s.id) as entries
+        from salaries s where s.tenant_id = 1 and s.branch_id = $1 and s.month = $2 order by 1`,
+        [branch, one],
+      )
+    for (const [first, run] of [
+      ['salaries', calculate],
+      ['journal_entries', post],
+    ] as const) {
+      const tables = await tablesWritten(database.url, first, async () => whenOver(await (await run(quiet))()))
+      expect(tables.length).toBeGreaterThan(3)
+      let job = 0
+      const order = await run(disturbed)
+      const begin = async () => {
+        job = await order()
+      }
+      expect(await killAtEach(database.url, server, tables, begin, () => over(job))).toBe(tables.length)
+      await whenOver(job)
+      expect(await call<Job>('GET', `jobs/${job}`)).toMatchObject({ state: 'done', failed: 0 })
+    }
+    const [one, other] = [await books(quiet), await books(disturbed)]
+    expect(one.length).toBeGreaterThan(1)
+    expect(other).toEqual(one)
+    const { rows } = await call<{ rows: { role: string }[] }>('GET', 'reports/integrity')
+    expect(rows.filter(({ role }) => role === 'bad')).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ async function paid(): Promise<{ employee: Row; salary: Row }> {
 
 /** The looks at records of a definition, the latest first. */
 const looksAt = async (resource: string) =>
-  (await list(`audit?${query({ filter: { resource }, range: [0, 49] })}`))
+  (await list(`audit?${query({ filter: { resource }, range: [0, 199] })}`))
     .filter(({ action }) => ['view', 'list', 'report', 'export'].includes(String(action)))
     .map(({ action, recordId }) => [action, recordId ?? null])
 
@@ -142,7 +142,7 @@ describe('pay in the books', () => {
     expect([whole.status, JSON.stringify(whole.body).includes(name)]).toEqual([200, false])
   })
 
-  it('stands by the day in journals and lists for those who may not see it, and both sides agree', async () => {
+  it('stands by the month in journals and by the day in lists for those who may not see it, and both sides agree', async () => {
     const others = [await paid(), await paid(), await paid()]
     const waits = await Promise.all(
       others.map(({ employee }) =>
@@ -174,6 +174,44 @@ describe('pay in the books', () => {
     const few = (await read(bookkeeper, 'unposted')).cells.filter(({ status }) => status === 'calculated')
     expect(few.map(({ amount }) => amount)).toEqual([null])
     for (const one of rest) await act('salaries', one, 'void', { reason: 'انتهى' })
+  })
+
+  it('is told by no report of rows of fewer than three people, however it is asked for and read', async () => {
+    // A month in which one person alone was paid.
+    const alone = movedMonth(month, -2)
+    const { employee } = await paid()
+    const salary = await made('salaries', { employee: employee.id, month: alone, date: lastDay(alone) })
+    for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
+    type Report = { rows: { cells: Record<string, unknown>; role?: string }[]; totals: Row; page?: { next: string | null } }
+    const [journalled] = [await call<Report>('GET', `reports/journal?from=${alone}-01&to=${lastDay(alone)}`)]
+    const amounts = new Set(
+      journalled.body.rows
+        .filter(({ cells }) => (cells['document'] as Row | undefined)?.resource === 'salaries')
+        .flatMap(({ cells }) => [cells['debit'], cells['credit']].map(String))
+        .filter((amount) => Number(amount) > 0),
+    )
+    expect(amounts.size).toBeGreaterThan(0)
+    const accounts = await list(`accounts?${query({ filter: { isLeaf: true }, range: [0, 199] })}`)
+    const used = accounts.filter(({ code }) => journalled.body.rows.some(({ cells }) => cells['code'] === code))
+    expect(used.length).toBeGreaterThan(1)
+    const day = `from=${lastDay(alone)}&to=${lastDay(alone)}`
+    const whole = `from=${alone}-01&to=${lastDay(alone)}`
+    const asked = [day, whole].flatMap((days) => [
+      `journal?${days}`,
+      `generalLedger?${days}`,
+      ...used.flatMap(({ id }) => [`accountStatement?account=${id}&${days}`, `accountStatement?account=${id}&${days}&rows=1`]),
+    ])
+    for (const report of asked) {
+      const { status, body } = await bookkeeper.call<Report>('GET', `reports/${report}`, { branch, year })
+      expect(status, report).toBe(200)
+      const [rows, totals] = [JSON.stringify(body.rows), JSON.stringify(body.totals)]
+      for (const amount of amounts) expect([report, (rows + totals).includes(`"${amount}"`)]).toEqual([report, false])
+      expect([report, rows.includes('"salaries"')]).toEqual([report, true])
+      expect(body.page?.next ?? null, report).toBeNull()
+    }
+    // Both sides of what is told agree.
+    const { body } = await bookkeeper.call<Report>('GET', `reports/journal?${whole}`, { branch, year })
+    expect(body.totals['debit']).toBe(body.totals['credit'])
   })
 
   it('is looked at by reports of the books too', async () => {

@@ -475,6 +475,12 @@ describe('a school moves by an archive', () => {
         ['a tenant of its own', { rows: { areas: (rows) => `1\t${rows}` } }, /A row of areas has \d+ values/],
         ['the last id of all', inFirst('areas', 'id', () => '2147483647'), /A row of areas has the id 2147483647/],
         ['the last number of a log', inFirst('audit_log', 'id', () => '281474976710655'), /audit_log has the id 281474976710655/],
+        [
+          'the last version of a user',
+          inFirst('users', 'version', () => '2147483647'),
+          /A row of users has the version 2147483647/,
+        ],
+        ['the last number of documents', inFirst('counters', 'value', () => '1099511627776'), /A row of counters has the value/],
         ['an id that is none', inFirst('areas', 'id', () => '-1'), /A row of areas has the id -1/],
         [
           'the last number of a school',
@@ -514,6 +520,11 @@ describe('a school moves by an archive', () => {
           /users\.password holds/,
         ],
         ['an invisible character', inFirst('areas', 'arabic_name', (name) => `${name}\u0001`), /areas\.arabic_name holds/],
+        [
+          'a name that turns its neighbours',
+          inFirst('areas', 'arabic_name', (name) => `${name}\u202e`),
+          /areas\.arabic_name holds/,
+        ],
         [
           'sums that no rows give',
           inFirst('account_sums', 'debit', () => '1234567.00'),

@@ -4,6 +4,7 @@ import { kindOf } from '../../../schema/kinds.ts'
 import type { ModelField } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isCleanText } from '../../../schema/values/digits.ts'
+import { turnsDirection } from '../../../schema/values/isolate.ts'
 import { writeMarkup } from '../../../schema/values/markup.ts'
 import { isUserName } from '../../../schema/values/rules.ts'
 import { quote } from '../database/quote.ts'
@@ -18,15 +19,16 @@ interface Stored {
 }
 
 /**
- * What the database takes of a text, and no writer writes: control characters, formatted text with other tags, a password that is no
+ * What the database takes of a text, and no writer writes: control characters, names that turn what stands beside them round, formatted text with other tags, a password that is no
  * hash of ours, a name to sign in by that is not its user's. All else the constraints of the tables hold.
  * @throws TenantError naming the first place where something is so
  */
 export async function assertAsWritten(client: pg.Client, registry: Registry, tenant: number): Promise<void> {
   for (const { table, field } of textsIn(registry)) {
     const column = quote(columnName(field))
-    // Only what may be wrong is looked at here: texts with control characters, and all that are formatted or kept as a hash.
-    const some = field.kind === 'richText' || field.kind === 'password' ? 'true' : `${column} ~ '[\\x01-\\x1f\\x7f-\\x9f]'`
+    // Only what may be wrong is looked at here: texts with characters that nobody sees, and all that are formatted or kept as a hash.
+    const unseen = '[\\x01-\\x1f\\x7f-\\x9f\\u202a-\\u202e\\u2066-\\u2069]'
+    const some = field.kind === 'richText' || field.kind === 'password' ? 'true' : `${column} ~ '${unseen}'`
     const { rows } = await client.query<{ text: string }>(
       `select ${column} as text from ${quote(table)} where tenant_id = $1 and ${column} is not null and ${some}`,
       [tenant],
@@ -48,8 +50,9 @@ const textsIn = ({ models }: Registry): Stored[] =>
 const textFields = (fields: ReadonlyMap<string, ModelField>): ModelField[] =>
   [...fields.values()].filter((field) => kindOf(field).column === 'text' && !field.figure && !(field.yearly && field.implied))
 
-function isWritten({ kind }: ModelField, text: string): boolean {
+function isWritten({ kind, readOnly }: ModelField, text: string): boolean {
   if (kind === 'password') return passwordHash.test(text)
+  if ((kind === 'text' || kind === 'code') && !readOnly && turnsDirection(text)) return false
   return isCleanText(text) && (kind !== 'richText' || !('wrong' in writeMarkup(text)))
 }
 

@@ -68,7 +68,7 @@ export async function importTenant(client: pg.Client, options: ImportOptions): P
     try {
       await client.query(copying)
       const number = await found(client, manifest.tenant)
-      await load(client, archive, number, tables)
+      await load(client, archive, number, tables, registry)
       await assertAsWritten(client, registry, number)
       for (const { name } of tables) await client.query(`analyze "${name}"`)
       const secrets = await reseal(client, { ...options, from: manifest.tenant.number, to: number })

@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import type { Registry } from '../../../schema/registry.ts'
 import { isDistributed } from '../database/distribution/distribute.ts'
 import { quote } from '../database/quote.ts'
 import { TenantError } from '../tenants/tenantError.ts'
-import { greatestBroughtId, greatestBroughtNumber, type PackedTable } from './manifest.ts'
+import { enteredNumbers, mostCounted } from './counted.ts'
+import type { PackedTable } from './manifest.ts'
 import { type NewNumbers, numberAnew, passOver } from './nodeNumbers.ts'
 import { EachRow, type Values } from './rows.ts'
 import type { CarriedTable } from './shape.ts'
@@ -18,17 +20,24 @@ const portion = 500
 
 /**
  * Copies the rows of all tables in their order, each with the tenant's number here; then columns by which circles close get their values.
- * @throws TenantError where a row is none that COPY wrote, or has an id that no archive may bring
+ * @throws TenantError where a row is none that COPY wrote, or has an id or counts to a number that no archive may bring
  * @throws Error where not as many rows came in as the archive has
  */
-export async function load(client: pg.Client, archive: Archive, tenant: number, tables: readonly CarriedTable[]): Promise<void> {
+export async function load(
+  client: pg.Client,
+  archive: Archive,
+  tenant: number,
+  tables: readonly CarriedTable[],
+  registry: Registry,
+): Promise<void> {
+  const entered = enteredNumbers(registry)
   const anew = await numberAnew(client, archive, tables)
   const packed = new Map(archive.manifest.tables.map((one) => [one.name, one]))
   const kept = new Map<CarriedTable, Late[]>()
   // The owner copies, whom row security does not bind. A distributed database takes no condition; there the rows written anew stand alone.
   const only = (await isDistributed(client)) ? '' : ` where tenant_id = ${tenant}`
   for (const table of tables)
-    kept.set(table, await loadTable({ client, archive, tenant, anew, only }, table, packed.get(table.name)!))
+    kept.set(table, await loadTable({ client, archive, tenant, anew, entered, only }, table, packed.get(table.name)!))
   for (const [table, rows] of kept) await fillLate(client, tenant, table, rows)
   for (const table of tables) await passOverRows(client, tenant, table)
 }
@@ -38,12 +47,14 @@ interface Loading {
   readonly archive: Archive
   readonly tenant: number
   readonly anew: NewNumbers
+  /** Columns of numbers that people enter. */
+  readonly entered: ReadonlySet<string>
   /** SQL by which COPY takes rows of the tenant alone. */
   readonly only: string
 }
 
 async function loadTable(
-  { client, archive, tenant, anew, only }: Loading,
+  { client, archive, tenant, anew, entered, only }: Loading,
   table: CarriedTable,
   packed: PackedTable,
 ): Promise<Late[]> {
@@ -57,19 +68,20 @@ async function loadTable(
     number[],
     number[],
   ]
-  const types = new Set(table.columns.flatMap(({ name, type }) => (table.identities.includes(name) ? [type] : [])))
   // What has another number here, in the table itself and where others point to it.
   const renumbered = names.flatMap((name, at) => {
     const numbers = anew.get(table.identities.includes(name) ? table.name : (table.pointers.get(name) ?? ''))
     return numbers ? [[at, numbers] as const] : []
   })
-  const most = types.has('bigint') ? greatestBroughtNumber : greatestBroughtId
+  const counted = [...mostCounted(table, entered)].map(([name, most]) => ({ at: names.indexOf(name), name, most }))
   const change = (row: Values): Values => {
     if (row.length !== names.length) throw damagedRow(table, `has ${row.length} values, not ${names.length}`)
     const values = [...row]
     for (const [at, numbers] of renumbered) values[at] = numbers.get(values[at] ?? '') ?? values[at]!
     for (const at of identities)
-      if (!isBroughtId(values[at]!, most)) throw damagedRow(table, `has the id ${values[at]}, which no archive may bring`)
+      if (!isId.test(values[at] ?? '')) throw damagedRow(table, `has the ${names[at]} ${values[at]}, which no archive may bring`)
+    for (const { at, name, most } of counted)
+      if (Number(values[at]) > most) throw damagedRow(table, `has the ${name} ${values[at]}, which no archive may bring`)
     if (late.some((at) => values[at] !== null)) kept.push([...keys, ...late].map((at) => values[at]!))
     for (const at of late) values[at] = null
     return [String(tenant), ...values]
@@ -84,9 +96,7 @@ async function loadTable(
 
 const damagedRow = ({ name }: CarriedTable, why: string): TenantError => new TenantError(`A row of ${name} ${why}.`)
 
-/** Sequences are everybody's: an archive may not use their numbers up. */
-const isBroughtId = (value: string | null, most: number): boolean =>
-  value !== null && /^[1-9]\d{0,12}$/.test(value) && Number(value) <= most
+const isId = /^[1-9]\d{0,12}$/
 
 /** Gives rows what was kept back. Both are references, whose text in COPY is that of SQL. */
 async function fillLate(client: pg.Client, tenant: number, table: CarriedTable, rows: readonly Late[]): Promise<void> {

@@ -34,10 +34,13 @@ export interface Manifest {
   readonly books: readonly BookCheck[]
 }
 
-/** Where ids end that an archive may bring: the sequences of all tenants pass over them, and keep at least half of their numbers. */
+/**
+ * Where ids and counters end that an archive may bring: the sequences of all tenants pass over the ids, and whatever counts on from there
+ * keeps at least half of its numbers.
+ */
 export const greatestBroughtId = 2 ** 30
 
-/** The same of what is counted in `bigint`. */
+/** The same of ids in `bigint`. */
 export const greatestBroughtNumber = 2 ** 40
 
 /** Letters of the name of a school. */

@@ -11,7 +11,7 @@ import { formerShapes } from './formerShapes.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 import type { Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
-import { meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
+import { type Meant, meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
 import type { Views } from './views.ts'
 
 /** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
@@ -19,8 +19,7 @@ export interface Broken {
   readonly file: string
   readonly faults: readonly string[]
   readonly isShown: boolean
-  /** The codes of the tenants for which all that it holds is meant; null where some of it is for everybody, or cannot be read. */
-  readonly tenants: readonly string[] | null
+  readonly meant: Meant
   /** Stored values behind the faults, a line each: for whoever runs the server, not for those who sign in. */
   readonly values: readonly string[]
 }
@@ -109,7 +108,7 @@ export function assemble(
           file,
           faults: lines.map((line) => `${file}: ${line}`),
           isShown: parts.some((part) => part.file === file),
-          tenants: meantFor([
+          meant: meantFor([
             ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours] : [])),
             ...(former.of(file) ?? []),
           ]),

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { packOf } from '../texts/packs.ts'
 
 /** The languages of the product and which texts each has. */
 export interface ProductTexts {
@@ -22,7 +23,7 @@ function readTexts(folder: string): ProductTexts {
   const packs = new Map(
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }): [string, Record<string, string>] => [name, textsIn(join(folder, name))]),
+      .map(({ name }): [string, Readonly<Record<string, string>>] => [name, packOf(join(folder, name))]),
   )
   return {
     languages: [...packs.keys()],
@@ -31,11 +32,3 @@ function readTexts(folder: string): ProductTexts {
     keys: (language) => Object.keys(packs.get(language) ?? {}),
   }
 }
-
-const textsIn = (folder: string): Record<string, string> =>
-  Object.assign(
-    {},
-    ...readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string>),
-  ) as Record<string, string>

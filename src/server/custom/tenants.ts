@@ -1,7 +1,7 @@
 import { hint } from '../../../schema/check/nearest.ts'
 import { isObject } from '../../../schema/check/shapeFaults.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled, Broken } from './assemble.ts'
 import { withFieldsOf } from './freeze.ts'
 import type { Part } from './parts.ts'
 import { isExtension } from './parts.ts'
@@ -26,12 +26,32 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
   return [...new Set(lines)]
 }
 
-/** The tenants for which all that a file holds is meant, by their codes; null where some of it is for everybody. */
-export function meantFor(items: readonly unknown[]): readonly string[] | null {
+/** Whom a file is for. One that cannot be read, and never could, names nobody and is not said to be for everybody. */
+export interface Meant {
+  /** Whether some of it is for every tenant. */
+  readonly all: boolean
+  /** The codes of those for whom some of it is alone. */
+  readonly tenants: readonly string[]
+}
+
+/** For whom items of a file are meant. */
+export function meantFor(items: readonly unknown[]): Meant {
   const named = items.map((item) =>
     isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null,
   )
-  return named.length === 0 || named.includes(null) ? null : [...new Set(named.flatMap((codes) => codes ?? []))]
+  return { all: named.includes(null), tenants: [...new Set(named.flatMap((codes) => codes ?? []))] }
+}
+
+/**
+ * What the administrators of a tenant are told of a file that is left out: nothing of one for others alone, and of one for others too that it is
+ * left out, for its faults may name what they alone have. One that nobody could read is told where there is one tenant: the output of the
+ * server has it for whoever runs several.
+ */
+export function faultsFor({ file, faults, meant: { all, tenants } }: Broken, code: string, isAlone: boolean): readonly string[] {
+  const isUnread = !all && tenants.length === 0
+  if (isUnread ? !isAlone : !all && !tenants.includes(code)) return []
+  if (tenants.every((one) => one === code)) return faults
+  return [`${file}: it holds what is for other schools too; what is wrong is in the output of the server.`]
 }
 
 /** What holds for a tenant; for null what holds for those that no file names. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { boundedAnswer } from './answerSize.ts'
 import { bound } from './distribution/bound.ts'
 import { atNode, openNodes } from './distribution/nodes.ts'
 import { applicationOptions } from './distribution/statements.ts'
@@ -143,7 +144,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     return (statement, named) => {
       if (statement.author === undefined) for (const watch of watchers) watch(statement.text)
       if (away && statement.place === 'coordinator') return fromCoordinator(tenant, statement)
-      return send(distributed ? bound(statement, tenant) : statement, named)
+      const answer = send(distributed ? bound(statement, tenant) : statement, named)
+      return statement.author === undefined ? answer : boundedAnswer(client, answer)
     }
   }
 

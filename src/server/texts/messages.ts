@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
 import { choiceKeys } from '../../../schema/derive/choiceKeys.ts'
@@ -6,6 +5,7 @@ import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
 import { inSentence } from '../../../schema/values/sentence.ts'
+import { packOf } from './packs.ts'
 
 /** What values of choices are called in a language; those of lines as in their document. */
 export const choicesIn =
@@ -134,20 +134,4 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
         instance.addResources(language, 'translation', texts as Record<string, string>)
     },
   }
-}
-
-const packs = new Map<string, Readonly<Record<string, string>>>()
-
-/** The texts of one language; its files are read once in a process. */
-function packOf(folder: string): Readonly<Record<string, string>> {
-  const known = packs.get(folder)
-  if (known) return known
-  const pack: Record<string, string> = Object.assign(
-    {},
-    ...readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Record<string, string>),
-  )
-  packs.set(folder, pack)
-  return pack
 }

@@ -9,6 +9,7 @@ import { useChoices } from '../values/useLookup.ts'
 import type { PickerProps } from './Picker.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { isNumber, theOne, useSeen } from './taken.ts'
+import { isSign, typeOn } from './typeOn.ts'
 
 /** The entry below the choices, which makes a new record. */
 const fresh = { id: 'new' } as const
@@ -52,6 +53,8 @@ export function PickerSearch({
   const [hurried, setHurried] = useState<string | null>(null)
   // The keys that were pressed for the list before it came.
   const early = useRef<string[]>([])
+  // What was typed behind such an Enter: it is meant for the next box.
+  const behind = useRef<string[]>([])
   const { choices, total, loading, error } = useChoices(resource, typed ?? '', filter, open, {
     ...(fields && { fields }),
     branch,
@@ -88,6 +91,8 @@ export function PickerSearch({
     setOpen(false)
   }
   const choose = (option: Option) => {
+    const keys = behind.current.splice(0)
+    typeOn(keys, box.current)
     // At once: the same key moves the focus on, and what was typed must not be handed on as left behind.
     flushSync(() => {
       setTyped(null)
@@ -98,6 +103,7 @@ export function PickerSearch({
   }
   /** Hands on what was typed and not chosen; the box shows what is kept for it. */
   const leave = () => {
+    behind.current = []
     const left = typed?.trim() ?? ''
     setTyped(null)
     if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch })
@@ -124,7 +130,13 @@ export function PickerSearch({
   const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }) => {
     const { key } = event
     if (!open) return
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    // Where its list shows that somebody has to choose, it waits until they have, or type on.
+    if (loading && hurried !== null && hurried === typed && (isSign(event) || (behind.current.length > 0 && key === 'Enter'))) {
+      event.preventDefault()
+      event.stopPropagation()
+      event.defaultMuiPrevented = true
+      behind.current.push(key)
+    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
       walked.current = true
       // Also before the list came these are its keys, and not those of the lines around.
       event.stopPropagation()
@@ -189,6 +201,7 @@ export function PickerSearch({
           if (reason !== 'input') return
           walked.current = false
           early.current = []
+          behind.current = []
           setTyped(text)
           setOpen(true)
           if (text === '' && shown && !required) onPick(null)

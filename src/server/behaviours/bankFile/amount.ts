@@ -1,5 +1,5 @@
-import { latinDigits } from '../../../../schema/values/digits.ts'
 import { isZero, negate, parseAmount } from '../../../../schema/values/money.ts'
+import { hasEitherPoint, hasThousandsPoints } from '../../../../schema/values/writtenPoints.ts'
 
 /** A figure of a bank's table. */
 export interface Figure {
@@ -34,20 +34,8 @@ export function figureOf(text: string): Figure | null | undefined {
   }
 }
 
-/** Points part the thousands and a comma the hundredths: nobody writes two digits behind a comma otherwise. */
-const withComma = /(^|[^\d.,])(\d{1,3}(\.\d{3})+|\d+),\d{1,2}($|[^\d.,])/
-/** Thousands in one country, thousandths in another. */
-const either = /(^|[^\d.,])[1-9]\d{0,2}\.\d{3}($|[^\d.,])/
-
 /** How the figures of a table are written, as far as they tell. */
 export function pointOf(texts: readonly string[]): 'thousands' | 'decimals' | 'either' {
-  const all = texts.map(latinDigits)
-  if (all.some((text) => withComma.test(text))) return 'thousands'
-  return all.some((text) => either.test(text)) ? 'either' : 'decimals'
+  if (texts.some(hasThousandsPoints)) return 'thousands'
+  return texts.some(hasEitherPoint) ? 'either' : 'decimals'
 }
-
-/** A figure with points for thousands as it is written here. */
-export const withoutPoints = (text: string): string =>
-  latinDigits(text)
-    .replace(/(?<=\d)\.(?=\d{3}(\D|$))/g, '')
-    .replace(/,(?=\d{1,2}(\D|$))/, '.')

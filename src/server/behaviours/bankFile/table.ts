@@ -1,10 +1,11 @@
 import { compareDates, dayOfMoment, isDate, parseDate } from '../../../../schema/values/date.ts'
 import { negate, subtract } from '../../../../schema/values/money.ts'
+import { withoutPoints } from '../../../../schema/values/writtenPoints.ts'
 import type { AccountBalances } from '../../../shared/accountBalances.ts'
 import type { LaidOut, LayingOut } from '../../engine/behaviour.ts'
 import type { Rows } from '../attendance/cells.ts'
 import { written } from '../attendance/cells.ts'
-import { figureOf, pointOf, withoutPoints } from './amount.ts'
+import { figureOf, pointOf } from './amount.ts'
 import { type Part, partsOf } from './parts.ts'
 import { type Column, columnNamed, currencyOf, currencyOfHeading, isPending, sideOf } from './words.ts'
 

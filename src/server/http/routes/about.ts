@@ -4,6 +4,7 @@ import { seesTheSchool } from '../../../../schema/own.ts'
 import { daysBetween, today } from '../../../../schema/values/date.ts'
 import type { LeftOut } from '../../../shared/leftOut.ts'
 import { registryFor } from '../../access/registryFor.ts'
+import { faultsFor } from '../../custom/tenants.ts'
 import { sql } from '../../database/sql.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
@@ -61,9 +62,10 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
       const { edit } = server.registryOf(tenant).get('company').permissions
       if (!may(session.person, edit)) throw forbidden(edit)
       return {
-        leftOut: server.broken
-          .filter(({ tenants }) => tenants === null || tenants.includes(server.tenantCodes.get(tenant) ?? ''))
-          .map(({ file, faults, isShown }): LeftOut => ({ file, faults, isShown })),
+        leftOut: server.broken.flatMap((broken): LeftOut[] => {
+          const faults = faultsFor(broken, server.tenantCodes.get(tenant) ?? '', server.tenantCodes.size === 1)
+          return faults.length ? [{ file: broken.file, faults, isShown: broken.isShown }] : []
+        }),
         failed: await server.failures.list(tenant),
         books: await lastCheck(server, tenant),
       }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeRequiredCode } from '../../../shared/secondFactor.ts'
 import { assertSubscribed, branchesOf, type Caller } from '../../access/caller.ts'
 import { endOtherSessions, endSession, listSessions } from '../../access/ownSessions.ts'
-import { challengeEnded, makeChallenge, readChallenge } from '../../access/secondFactor/challenge.ts'
+import { challengeEnded, makeChallenge, readChallenge, withChallenge } from '../../access/secondFactor/challenge.ts'
 import { takeCode } from '../../access/secondFactor/check.ts'
 import { lacksSecondFactor } from '../../access/secondFactor/required.ts'
 import { readToken } from '../../access/sessions.ts'
@@ -51,11 +51,12 @@ export function sessionRoutes(app: FastifyInstance, server: Server): void {
       if (typeof remember !== 'boolean') throw new Problem(400, { code: 'Field.Type', field: 'remember' })
       const { challenge, code } = textBody(sent, ['challenge', 'code'])
       const box = server.outgoing.secretBox
-      const { tenant, user, isOf } = readChallenge(box, challenge)
+      const held = readChallenge(box, challenge)
+      const { tenant, user } = held
       const signer = await readSigner(server.database, tenant, user)
-      if (!signer || signer.devicesSince === null || !isOf(signer.password)) throw challengeEnded()
+      if (!signer || signer.devicesSince === null || !held.isOf(signer.password)) throw challengeEnded()
       const from = server.knownDevices.idOf(request.headers.cookie, signedIn(signer.userName))
-      await takeCode(server.database, box, { tenant, user, code, from })
+      await withChallenge(server.database, held, () => takeCode(server.database, box, { tenant, user, code, from }))
       if (remember) knowDevice(server, request, reply, codeGiven(signer))
       return signedInAs(request, reply, signer, true)
     },

@@ -3,8 +3,10 @@ import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
+import { ofHiddenDocument } from '../../ledger/hidden.ts'
 import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import type { Figures, ReportQuery } from '../report.ts'
+import { hiddenDocument } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 
 interface Open {
@@ -15,6 +17,8 @@ interface Open {
   readonly amount: string
   /** Whether it lies in a branch that the person may choose. */
   readonly isSeen: boolean
+  /** Whether its document is none that the person may see: such are told together, as the bank tells of an order. */
+  readonly isHidden: boolean
 }
 
 /** A row of the books, and whether what the bank's first statement began with tells of it. */
@@ -50,7 +54,7 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
     database.one<Row>(
       tenant,
       sql`select l.date::text, ${documentOf('e.resource', 'e.record_id', numberOf(context.registry), 'e.branch_id')} as document, l.entry_id as entry,
-          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen",
+          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen", ${ofHiddenDocument(context)} as "isHidden",
           (${byOpening(context)} or coalesce(l.date < (select min(s."from") from bank_statements s where s.tenant_id = ${tenant} and s.bank_id = k.id and s.status <> 'void' and s."from" <= ${date}::date), false)) as "isBefore"
         from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}
@@ -62,7 +66,7 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
     database.one<Open>(
       tenant,
       sql`select m.date::text, ${documentOf("'bankMovements'", 'm.id', 'null', 'm.branch_id', 'coalesce(m.reference, m.description, m.date::text)')} as document,
-          null::int as entry, m.description, m.amount::text, m.branch_id = any(${branches}::int[]) as "isSeen"
+          null::int as entry, m.description, m.amount::text, m.branch_id = any(${branches}::int[]) as "isSeen", false as "isHidden"
         from ${ofBank} join bank_movements m on m.tenant_id = ${tenant} and m.bank_id = k.id
         where ${seen('m.branch_id')} and m.status <> 'matched' and m.date <= ${date}::date order by m.date, m.id`,
     ),
@@ -79,8 +83,15 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
   ])
   const shown = (list: readonly Open[]): ReportRow[] => {
     const unseen = list.filter(({ isSeen }) => !isSeen)
+    const hidden = list.filter(({ isSeen, isHidden }) => isSeen && isHidden)
     return [
-      ...list.flatMap(({ isSeen, ...cells }): ReportRow[] => (isSeen ? [{ cells, level: 1 }] : [])),
+      ...list.flatMap(({ isSeen, isHidden, ...cells }): ReportRow[] => (isSeen && !isHidden ? [{ cells, level: 1 }] : [])),
+      ...[...Map.groupBy(hidden, ({ document }) => document.resource)].map(
+        ([resource, own]): ReportRow => ({
+          cells: { document: hiddenDocument(resource, context), amount: sum(own.map(({ amount }) => amount)) },
+          level: 1,
+        }),
+      ),
       ...(unseen.length
         ? [{ cells: { step: 'inOtherBranches', amount: sum(unseen.map(({ amount }) => amount)) }, level: 1 }]
         : []),

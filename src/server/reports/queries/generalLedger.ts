@@ -7,7 +7,7 @@ import { accountTree, flatten, nameOf } from './accounts.ts'
 import { balances } from './balances.ts'
 import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
-import { running, totalsOf } from './statement.ts'
+import { stated } from './statement.ts'
 
 /** One statement after the other, for each account that has a balance or a row. */
 export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ parameters, context }): Promise<Figures> => {
@@ -23,17 +23,17 @@ export const generalLedger: ReportQuery<typeof generalLedgerReport> = async ({ p
   const shown = flatten(tree).filter(
     (node) => (!kind || node.kind === kind) && (byAccount.has(node.id) || Number(openings.get(node.id) ?? 0) !== 0),
   )
+  const stands = shown.map((node) => ({ node, ...stated(byAccount.get(node.id) ?? [], openings.get(node.id) ?? '0') }))
   return {
-    totals: totalsOf(rows),
+    totals: {
+      debit: sum(stands.map(({ totals }) => totals['debit'] ?? '0')),
+      credit: sum(stands.map(({ totals }) => totals['credit'] ?? '0')),
+    },
     tells: toldOf(rows),
-    rows: shown.flatMap((node): ReportRow[] => {
-      const own = byAccount.get(node.id) ?? []
-      const lines = running(own, openings.get(node.id) ?? '0')
-      const debit = sum(own.map((row) => row.debit))
-      const credit = sum(own.map((row) => row.credit))
+    rows: stands.flatMap(({ node, rows: lines, totals }): ReportRow[] => {
       return [
         {
-          cells: { account: nameOf(node), debit, credit, balance: lines.at(-1)?.cells['balance'] },
+          cells: { account: nameOf(node), ...totals },
           role: 'group',
           level: 0,
           ids: { account: node.id },

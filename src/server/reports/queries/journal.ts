@@ -3,14 +3,14 @@ import type { ReportRow } from '../../../shared/report.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { ledgerRows, toldOf } from './ledgerRows.ts'
 import { totalsOf } from './statement.ts'
-import { together } from './together.ts'
+import { sidesOf, together } from './together.ts'
 
 /** Entry after entry, the rows of each below its first. */
 export const journal: ReportQuery<typeof journalReport> = async ({ parameters, context }): Promise<Figures> => {
   const { from, to, showReversed } = parameters
   const rows = together(await ledgerRows({ from, to, order: 'entry', showReversed, naming: true }, context))
   return {
-    totals: totalsOf(rows),
+    totals: totalsOf(rows.filter(({ isPrivate }) => !isPrivate)),
     tells: toldOf(rows),
     rows: rows.map((row, index): ReportRow => {
       const first = rows[index - 1]?.entry !== row.entry
@@ -24,8 +24,7 @@ export const journal: ReportQuery<typeof journalReport> = async ({ parameters, c
           party: row.party,
           student: row.student,
           costCenter: row.costCenter,
-          debit: row.debit,
-          credit: row.credit,
+          ...sidesOf(row),
         },
         level: first ? 0 : 1,
         ids: { account: row.account },

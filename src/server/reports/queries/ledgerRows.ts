@@ -3,7 +3,7 @@ import { auditedNames } from '../../audit/privacy.ts'
 import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
-import { namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
+import { hiddenPeople, namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
 import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
@@ -32,6 +32,10 @@ export interface LedgerRow {
   readonly tells: string | null
   /** Whether its document is none that the reader may see. */
   readonly isHidden: boolean
+  /** Whom such a document is about. */
+  readonly people: readonly number[]
+  /** Whether what it comes to may not be told either: of rows that are told together. */
+  readonly isPrivate?: boolean
 }
 
 export interface RowsQuestion {
@@ -75,6 +79,7 @@ interface Selected
     | 'credit'
     | 'tells'
     | 'isHidden'
+    | 'people'
   > {
   readonly resource: string
   readonly record: number
@@ -115,7 +120,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
         case when ${isNobody} then null else ${word(partyName)} end as party, ${student} as student,
         case when not ${ofHidden} then ${description} end as description,
-        case ${tells} end as tells, ${ofHidden} as "isHidden", l.debit, l.credit
+        case ${tells} end as tells, ${ofHidden} as "isHidden", case when ${ofHidden} then ${hiddenPeople(context)} else '{}' end as people, l.debit, l.credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         ${several ? sql`join branches b on b.tenant_id = l.tenant_id and b.id = l.branch_id` : sql``}
@@ -145,7 +150,7 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
   )
 }
 
-/** Documents that the reader may not see, as their day is told: all of a definition, and none of them. */
+/** Documents that the reader may not see, as they are told together: all of a definition, and none of them. */
 export const hiddenDocument = (resource: string, { translate }: Context): DocumentCell => ({
   resource,
   id: null,

@@ -8,15 +8,16 @@ import { beginningOf } from './cutOff.ts'
 import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 import { standing, turnover } from './statementFigures.ts'
-import { chosen, pageRows, type Statement } from './statementRows.ts'
-import { together } from './together.ts'
+import { chosen, hasHiddenRows, pageRows, type Statement } from './statementRows.ts'
+import { sidesOf, together } from './together.ts'
 
 /**
  * The rows of a statement with the balance after each, beginning with what was there before: all of them, or a page that is found
  * from the row before it. Totals come with the first page.
  */
 export async function statementOf(statement: Statement, page: Page | null, context: Context): Promise<Figures> {
-  if (page) return pageOf(statement, page, context)
+  // Of a page of few rows the sum would be one of few people.
+  if (page && !(await hasHiddenRows(statement, context))) return pageOf(statement, page, context)
   const [opening, rows] = await Promise.all([
     standing(statement, beginningOf(statement.from), context),
     ledgerRows(
@@ -29,7 +30,14 @@ export async function statementOf(statement: Statement, page: Page | null, conte
       context,
     ),
   ])
-  return { rows: running(rows, opening), totals: closed(opening, totalsOf(rows)), tells: toldOf(rows) }
+  return { ...stated(rows, opening), tells: toldOf(rows) }
+}
+
+/** Rows with their balances, and what they come to; neither side nor balance of what may not be told. */
+export function stated(all: readonly LedgerRow[], opening: string): Required<Pick<Figures, 'rows' | 'totals'>> {
+  const rows = together(all)
+  const told = totalsOf(rows.filter(({ isPrivate }) => !isPrivate))
+  return { rows: running(rows, opening), totals: rows.some(({ isPrivate }) => isPrivate) ? told : closed(opening, told) }
 }
 
 async function pageOf(statement: Statement, page: Page, context: Context): Promise<Figures> {
@@ -58,15 +66,15 @@ async function pageOf(statement: Statement, page: Page, context: Context): Promi
   }
 }
 
-/** Rows with the balance after each, the balance brought forward first. */
-export function running(rows: readonly LedgerRow[], opening: string): ReportRow[] {
-  let balance = opening
+/** Rows with the balance after each, the balance brought forward first; behind what may not be told it is not told either. */
+function running(rows: readonly LedgerRow[], opening: string): ReportRow[] {
+  let balance: string | null = opening
   return [
     { cells: { balance: opening }, role: 'opening' },
-    ...together(rows).map((row): ReportRow => {
-      balance = add(balance, subtract(row.debit, row.credit))
-      const { document, date, branch, description, party, student, costCenter, debit, credit } = row
-      return { cells: { date, document, branch, description, party, student, costCenter, debit, credit, balance }, level: 0 }
+    ...rows.map((row): ReportRow => {
+      balance = balance === null || row.isPrivate ? null : add(balance, subtract(row.debit, row.credit))
+      const { document, date, branch, description, party, student, costCenter } = row
+      return { cells: { date, document, branch, description, party, student, costCenter, ...sidesOf(row), balance }, level: 0 }
     }),
   ]
 }

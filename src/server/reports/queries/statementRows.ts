@@ -1,5 +1,7 @@
+import { hiddenFrom } from '../../audit/privacy.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { ofHiddenDocument } from '../../ledger/hidden.ts'
 import type { Page } from '../page.ts'
 import { placed } from './cutOff.ts'
 import { type LedgerRow, namedRows } from './ledgerRows.ts'
@@ -22,6 +24,18 @@ export const chosen = ({ costCenters, party }: Statement): Sql =>
   sql`${costCenters === null ? word('true') : sql`l.cost_center_id = any(${costCenters}::int[])`} and ${
     party === null ? word('true') : sql`l.${word(party.column)} = ${party.id}`
   }`
+
+/** Whether a statement has rows of documents that the reader may not see. */
+export async function hasHiddenRows(statement: Statement, context: Context): Promise<boolean> {
+  if (!hiddenFrom(context.person, context.registry).length) return false
+  const found = await context.database.one(
+    context.tenant,
+    sql`select 1 from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+      where l.tenant_id = ${context.tenant} and l.account_id = any(${statement.accounts}::int[]) and l.branch_id = any(${context.visibleBranches}::int[])
+        and l.date between ${statement.from}::date and ${statement.to}::date and ${chosen(statement)} and ${ofHiddenDocument(context)} limit 1`,
+  )
+  return found.length > 0
+}
 
 /**
  * The rows of a page and one more, which says whether there are others, in the order of the books or, before a row,

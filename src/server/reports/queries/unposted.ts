@@ -6,6 +6,7 @@ import { auditedNames, hiddenFrom } from '../../audit/privacy.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
 import { amountField } from '../../engine/read/amount.ts'
 import { waits } from '../../engine/sql/yearEnds.ts'
+import { fewestPeople } from '../../ledger/hidden.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { columnOf } from './documentColumns.ts'
 import { hiddenDocument } from './ledgerRows.ts'
@@ -18,9 +19,6 @@ interface Found {
   readonly status: string
   readonly amount: string | null
 }
-
-/** A sum over fewer people is as private as what each of them gets. */
-const fewest = 3
 
 /** Open and draft documents of every definition that posts; those that the reader may not see are told by their day together. */
 export const unposted: ReportQuery<typeof unpostedReport> = async ({ parameters, context }): Promise<Figures> => {
@@ -60,4 +58,4 @@ function peopleOf(model: Model): Sql {
 }
 
 const byDay = (amount: Sql, people: Sql, source: Sql): Sql =>
-  sql`select d.date::text, null::int as id, null as number, null as description, d.status, case when count(distinct ${people}) >= ${fewest} then sum(${amount}) end as amount ${source} group by d.date, d.status order by d.date, d.status`
+  sql`select d.date::text, null::int as id, null as number, null as description, d.status, case when count(distinct ${people}) >= ${fewestPeople} then sum(${amount}) end as amount ${source} group by d.date, d.status order by d.date, d.status`
