@@ -133,6 +133,9 @@ export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'o
 /** What the tax authority calls the tax of a line. */
 export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] as const
 
+/** The same of what is bought: of goods from abroad the customs take the tax, of other supplies from abroad the buyer owes it. */
+export const purchaseTaxCategories = [...taxCategories, 'importsAtCustoms', 'reverseCharge'] as const
+
 /** The codes by which the tax authority knows why a line bears no tax. */
 export const taxReasons = [
   'VATEX-SA-EDU',

@@ -1,6 +1,6 @@
 import type { TaxRow } from '../../schema/effects.ts'
 import { add, isZero, negate, sum } from '../../schema/values/money.ts'
-import { purchaseBoxes, salesBoxes, type VatBox, vatBoxes } from './vat.ts'
+import { outputBoxes, purchaseBoxes, type VatBox, vatBoxes } from './vat.ts'
 
 /** What a document told one box of the return. */
 export interface Told {
@@ -25,9 +25,9 @@ export function boxFigures(told: readonly Told[], boxes: readonly VatBox[]) {
   return { base: bases(false), adjustment: bases(true), tax: sum(own.map(({ tax }) => tax)) }
 }
 
-/** What is owed of it: the tax of sales, less that of purchases. */
+/** What is owed of it: the tax of sales and of the reverse charge, less that of purchases. */
 const owedOf = (told: readonly Told[]): string =>
-  add(boxFigures(told, salesBoxes).tax, negate(boxFigures(told, purchaseBoxes).tax))
+  add(boxFigures(told, outputBoxes).tax, negate(boxFigures(told, purchaseBoxes).tax))
 
 /**
  * A return as documents tell it: its boxes, what is late by return and box, and what the tax accounts of each of its branches have of
@@ -56,7 +56,7 @@ export function vatFigures(
       outputTax: add(taxOf(branch, 'sales'), branch === own ? corrections : '0'),
       inputTax: taxOf(branch, 'purchases'),
     })),
-    outputTax: boxFigures(told, salesBoxes).tax,
+    outputTax: boxFigures(told, outputBoxes).tax,
     inputTax: boxFigures(told, purchaseBoxes).tax,
     lateTax: owedOf(late),
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
@@ -433,5 +433,133 @@ describe('the return of value added tax', () => {
     const draft = both.find(({ status }) => status === 201)?.body as Row
     const answers = await Promise.all([act('vatReturns', draft, 'file'), act('vatReturns', draft, 'file')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('what comes from abroad', () => {
+  /** A month in which the other stories have nothing. */
+  const month = { from: `${year}-02-01`, to: addDays(`${year}-03-01`, -1) }
+  const day = `${year}-02-10`
+  let service: Row
+  let goods: Row
+  const summary = async () => show('vatSummary', month)
+  const paid = async (amount: string) => [
+    {
+      paymentMethod: (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer')?.id,
+      amount,
+      reference: `W${Math.random()}`,
+    },
+  ]
+  const spend = async (items: object[], amount: string) =>
+    call('POST', 'expenseTransactions', { date: day, status: 'open', items, methods: await paid(amount) })
+
+  beforeAll(async () => {
+    const { account } = await byName('expenses', 'صيانة')
+    const expense = (arabicName: string, taxTreatment: string) => made('expenses', { arabicName, account, taxTreatment })
+    service = await expense('اشتراك منصة من الخارج', 'reverseCharge')
+    goods = await expense('رسوم جمركية', 'importsAtCustoms')
+  })
+
+  it('of a supply from abroad the school owes the tax and deducts it: both stand in box 9, in the books and in the settlement', async () => {
+    const before = await summary()
+    const more = (name: string, after: Report) =>
+      box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at] ?? 0))
+    expect(told(await spend([{ expense: service.id, amount: '1000.10' }], '1000.10'))).toEqual([
+      400,
+      'Expense.ForeignInvoice items.0.supplierName',
+    ])
+    const bill = { supplierName: 'Learning Cloud Ltd', invoiceNumber: 'LC-1', taxInvoice: false }
+    const made = await spend([{ expense: service.id, amount: '1000.10', ...bill }], '1000.10')
+    expect(told(made)).toEqual([201])
+    expect(made.body).toMatchObject({ tax: '0.00', total: '1000.10', items: [{ reverseTax: '150.02', total: '1000.10' }] })
+    // While it waits it is one tax, not two.
+    const [waiting] = (await show('vatDocuments', { ...month, box: 'notPosted' })).rows.filter(
+      ({ cells }) => (cells['document'] as Row).id === made.body.id,
+    )
+    expect(waiting?.cells).toMatchObject({ base: '1000.10', tax: '150.02' })
+    await done('expenseTransactions', made.body, 'post')
+    const after = await summary()
+    expect(more('reverseCharge', after)).toEqual([1000.1, 0, 150.02])
+    expect(more('reverseChargeDue', after)).toEqual([1000.1, 0, 150.02])
+    expect(more('totalSales', after)).toEqual([0, 0, 0])
+    expect(box(after, 'netVat')).toEqual(box(before, 'netVat'))
+    const entry = (await call('GET', `expenseTransactions/${made.body.id}/entry`)).body as unknown as {
+      entries: { lines: { debit: string; credit: string }[] }[]
+    }
+    const rows = entry.entries[0]?.lines.map(({ debit, credit }) => `${debit} | ${credit}`).toSorted()
+    expect(rows).toEqual(['0.00 | 1000.10', '0.00 | 150.02', '1000.10 | 0.00', '150.02 | 0.00'])
+  })
+
+  it('a voucher that owes the tax it deducts is told in the same box, and is no difference', async () => {
+    const before = await summary()
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const on = (role: string) => mappings.find((one) => one['role'] === role)?.['account']
+    const { account, defaultCostCenter } = await byName('expenses', 'صيانة')
+    const costCenter = defaultCostCenter ?? (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0]?.id
+    const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const voucher = await made('vouchers', {
+      date: day,
+      status: 'open',
+      taxable: true,
+      entries: [
+        { account, debit: '400', costCenter },
+        { account: on('inputVat'), debit: '60' },
+        { account: on('outputVat'), credit: '60' },
+        { account: on('supplierPayable'), credit: '400', party: { resource: 'suppliers', id: supplier } },
+      ],
+    })
+    await done('vouchers', voucher, 'post')
+    const after = await summary()
+    const more = (name: string) => box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at]))
+    for (const name of ['reverseCharge', 'reverseChargeDue']) expect(more(name)).toEqual([400, 0, 60])
+    expect(more('standardPurchases')).toEqual([0, 0, 0])
+    expect(after.rows.some(({ cells }) => cells['box'] === 'taxDiffers' && (cells['document'] as Row).id === voucher.id)).toBe(
+      false,
+    )
+    await done('vouchers', await read('vouchers', voucher), 'unpost', { reason: 'تجربة' })
+  })
+
+  it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
+    const before = await summary()
+    const line = { expense: goods.id, amount: '500', customsValue: '10500' }
+    expect(told(await spend([line], '2075'))).toEqual([400, 'Expense.CustomsDeclaration items.0.invoiceNumber'])
+    expect(told(await spend([{ expense: goods.id, amount: '500', invoiceNumber: 'B1' }], '575'))).toContain(
+      'Field.Required items.0.customsValue',
+    )
+    const alone = { expense: goods.id, amount: '0', customsValue: '100', invoiceNumber: 'B-2' }
+    const one = await spend([{ ...line, invoiceNumber: 'B-1' }, alone], '2090')
+    expect(told(one)).toEqual([201])
+    expect(one.body).toMatchObject({ net: '500.00', tax: '1590.00', total: '2090.00' })
+    await done('expenseTransactions', one.body, 'post')
+    const after = await summary()
+    const more = (name: string) => box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at]))
+    expect(more('importsAtCustoms')).toEqual([10600, 0, 1590])
+    expect(more('standardPurchases')).toEqual([0, 0, 0])
+    // Of anything else something was spent.
+    const repair = await byName('expenses', 'صيانة')
+    expect(told(await spend([{ expense: repair.id, amount: '0', taxInvoice: false }], '0'))).toContain(
+      'Value.AboveZero items.0.amount',
+    )
+  })
+
+  it('the return settles both sides, and the integrity of the books knows them', async () => {
+    const draft = await made('vatReturns', { ...month, date: month.to })
+    const yes = { headers: { Confirmed: 'VatReturn.NotPosted,VatReturn.FormerDraft' } }
+    const filed = await call('POST', `vatReturns/${draft.id}/file`, { version: draft.version }, yes)
+    expect(told(filed)).toEqual([200])
+    const whole = await read('vatReturns', filed.body)
+    const boxes = whole['boxes'] as Row[]
+    const of = (name: string) => boxes.find((one) => one['box'] === name)
+    expect(of('reverseCharge')).toMatchObject({ base: '1000.10', tax: '150.02' })
+    expect(of('reverseChargeDue')).toMatchObject({ tax: '150.02' })
+    const sums = (await summary()).rows
+    const taxOf = (name: string) => sums.find(({ cells }) => cells['box'] === name)?.cells['tax']
+    expect(Number(whole['outputTax'])).toBeCloseTo(Number(taxOf('totalSales')) + 150.02, 2)
+    expect(whole['inputTax']).toBe(taxOf('totalPurchases'))
+    const voucher = await read('vouchers', { id: whole['voucher'] as number, version: 0 })
+    expect(voucher['status']).toBe('posted')
+    const { rows } = await show('integrity', {})
+    expect(rows.find(({ cells }) => cells['check'] === 'taxesAgree')).toMatchObject({ cells: { found: 0 }, role: 'good' })
+    await done('vatReturns', whole, 'reopen')
   })
 })

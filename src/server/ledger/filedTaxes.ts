@@ -1,7 +1,7 @@
 import { boxOf, type VatBox } from '../../../resources/groups/vat.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
-import { isZero } from '../../../schema/values/money.ts'
+import { add, isZero, subtract, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -43,11 +43,17 @@ export async function askedOfFiled(made: readonly Made[], context: Context, run:
 
 /** The boxes of the return in which an entry is told: by its document, or by the tax accounts on which it stands. */
 function boxesOf({ entry, lines }: Extract<Made, { entry: unknown }>, { outputVat, inputVat }: Taxes): VatBox[] {
-  const isOn = (account: number | undefined) => account !== undefined && lines.some((line) => line.account === account)
+  const on = (account: number | undefined) => lines.filter((line) => account !== undefined && line.account === account)
+  const taxOn = (account: number | undefined) => sum(on(account).map(({ debit, credit }) => subtract(credit, debit)))
+  const isReverse = !isZero(taxOn(outputVat)) && isZero(add(taxOn(outputVat), taxOn(inputVat)))
+  const category = isReverse ? 'reverseCharge' : 'standard'
   const boxes = entry.told
     ? entry.told
         .filter(({ base, tax }) => !isZero(base) || !isZero(tax))
         .map(({ side, category, reason }) => boxOf(side, category, reason))
-    : [isOn(outputVat) ? ('standardSales' as const) : null, isOn(inputVat) ? ('standardPurchases' as const) : null]
+    : [
+        on(outputVat).length ? boxOf('sales', category, null) : null,
+        on(inputVat).length ? boxOf('purchases', category, null) : null,
+      ]
   return [...new Set(boxes)].flatMap((box) => box ?? [])
 }

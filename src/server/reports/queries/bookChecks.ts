@@ -8,6 +8,7 @@ import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
 import { differingReceivables } from './differingReceivables.ts'
+import { differingTaxes } from './differingTaxes.ts'
 import { columnOf } from './documentColumns.ts'
 import { countedUses, usesOfNothing } from './usedDocuments.ts'
 
@@ -240,6 +241,12 @@ export const bookChecks: readonly Check[] = [
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,
     broken: differingReceivables,
     asks: 'Closing.ReceivablesDiffer',
+  },
+  {
+    // What documents told the tax return is what their entries have on the tax accounts, side by side and branch by branch.
+    name: 'taxesAgree',
+    counted: ({ tenant }) => sql`select count(*) from journal_entries where tenant_id = ${tenant} and taxes ? 'lines'`,
+    broken: differingTaxes,
   },
   {
     // What is said to lie in a warehouse is what came in less what went out, in pieces and in value.

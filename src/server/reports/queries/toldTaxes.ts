@@ -1,4 +1,4 @@
-import { boxOf, type VatBox } from '../../../../resources/groups/vat.ts'
+import { boxOf, taxedCategories, type VatBox } from '../../../../resources/groups/vat.ts'
 import type { TaxRow } from '../../../../schema/effects.ts'
 import { compare, isZero, multiply, negate, subtract } from '../../../../schema/values/money.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
@@ -43,7 +43,7 @@ const tolerance = '0.05'
 
 /**
  * What the tax return of a period is told in some branches, entry by entry: by the lines of documents as they were when they were posted, and of
- * documents without such lines by what stands on the tax accounts and against them. What an entry took back counts below zero.
+ * documents without such lines by what stands on the tax accounts and against them: one that owes the tax which it deducts is a reverse charge. What an entry took back counts below zero.
  */
 export const toldTaxes = (
   from: string,
@@ -77,9 +77,12 @@ export async function toldBy(
           case v.side when 'sales' then r.net else -r.net end as amount
         from rows r cross join (values ('sales', 'outputVat'), ('purchases', 'inputVat')) v (side, role)),
       sides as (select p.*, coalesce(sum(amount) filter (where is_tax) over (partition by id, side), 0) as whole from parts p),
+      hand as (select id, min(branch_id) as branch_id, side, reversal, coalesce(sum(amount) filter (where bare and not of_tax and (amount > 0) = (whole > 0)), 0) as base, whole
+          from sides where whole <> 0 group by id, side, reversal, whole),
+      reverse as (select p.id, p.base from hand p join hand s on s.id = p.id and s.side = 'sales' and s.whole = p.whole where p.side = 'purchases' and (p.whole > 0) <> p.reversal),
       told as (select * from lines where base <> 0 or tax <> 0
-        union all select id, min(branch_id), side, 'standard', null, reversal, false, coalesce(sum(amount) filter (where bare and not of_tax and (amount > 0) = (whole > 0)), 0), whole
-          from sides where whole <> 0 group by id, side, reversal, whole)
+        union all select h.id, h.branch_id, h.side, case when r.id is null then 'standard' else 'reverseCharge' end, null, h.reversal, false, coalesce(r.base, h.base), h.whole
+          from hand h left join reverse r on r.id = h.id)
       select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of',
           case when not e.branch_id = any(${visibleBranches}::int[]) then (select json_build_object('id', b.id, 'arabicName', b.arabic_name, 'englishName', b.english_name) from branches b where b.tenant_id = ${tenant} and b.id = e.branch_id) end) as document,
         t.side, t.category, t.reason, t.adjusts, t.base::text, t.tax::text, t.by_line as "isByLine"
@@ -88,7 +91,7 @@ export async function toldBy(
   return rows.flatMap(({ category, reason, ...row }) => {
     const box = boxOf(row.side, category, reason)
     // A branch that is not registered charges no tax, and has none back.
-    const isCharged = category !== 'standard' || !isZero(row.tax)
+    const isCharged = !taxedCategories.includes(category) || !isZero(row.tax)
     return box && isCharged ? [{ ...row, box }] : []
   })
 }

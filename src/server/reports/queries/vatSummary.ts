@@ -1,4 +1,4 @@
-import { notPosted, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
+import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
 import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -29,7 +29,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     level: 0,
     ...(boxes.length > 1 ? { role: 'total' as const } : { ids: { box: name } }),
   })
-  const [output, input] = [boxFigures(told, salesBoxes).tax, boxFigures(told, purchaseBoxes).tax]
+  const [output, input] = [boxFigures(told, outputBoxes).tax, boxFigures(told, purchaseBoxes).tax]
   const due = subtract(output, input)
   const [corrected, credit] = [corrections ?? '0', broughtForward ?? '0']
   return {
@@ -41,6 +41,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       box('totalSales', salesBoxes),
       ...purchaseBoxes.map((name) => box(name, [name])),
       box('totalPurchases', purchaseBoxes),
+      ...outputBoxes.flatMap((name) => (salesBoxes.some((one) => one === name) ? [] : [box(name, [name])])),
       { cells: { box: 'vatOfPeriod', tax: due }, level: 0, role: 'total' },
       { cells: { box: 'vatCorrections', tax: corrected }, level: 0 },
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },

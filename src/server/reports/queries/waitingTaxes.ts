@@ -56,9 +56,15 @@ export async function waitingTaxes(
 const isSo = (model: Model, condition: TaxRow['when']): Sql =>
   sql`exists (select 1 from ${ident(tableName(model.name))} x where x.tenant_id = d.tenant_id and x.id = d.id and ${word(conditionSql(condition, model.fields))})`
 
+/** A reverse charge is told on both sides, and is one tax. */
+const ofOneSide = (rows: readonly TaxRow[]): readonly TaxRow[] => {
+  const bought = rows.filter(({ side }) => side === 'purchases')
+  return bought.length ? bought : rows
+}
+
 /** What each of these rows says of a document `d`, as far as it is a matter of the return. */
 const figuresOf = (model: Model, rows: readonly TaxRow[], tenant: number): Sql[] =>
-  rows.map((row) => {
+  ofOneSide(rows).map((row) => {
     const group = model.lines.find(({ name }) => name === row.each)
     const fields = group?.fields ?? model.fields
     const column = (path: string) => ident(columnName(fields.get(path) ?? { field: path, kind: 'money' }), 'x')
