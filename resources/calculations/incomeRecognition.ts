@@ -75,7 +75,7 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
         // Where several months are made at once those before it in the row have let off what belongs to them.
         const base = compare(since, recognised) > 0 ? greater(done, upTo(since)) : done
         const part = subtract(greater(base, upTo(add(since, amount))), base)
-        return isZero(part) ? [] : [{ item, account, amount: part }]
+        return isZero(part) ? [] : [{ item, account, amount: part, outside: null }]
       })
     })
     const items = earned.items.map((line, at) => {

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, ref } from '../../schema/fields.ts'
 import { laterOf } from '../groups/creditedItems.ts'
+import { earnedOutside } from '../groups/incomePlace.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
 
@@ -43,6 +44,7 @@ export const incomeRecognitions = defineResource({
         before: money({ min: '0', hidden: true }),
         // What is earned of the line by the day, beyond what was recognised before.
         most: money({ readOnly: true, hidden: true }),
+        outside: earnedOutside('amount'),
       },
       rules: [
         {
@@ -60,6 +62,7 @@ export const incomeRecognitions = defineResource({
         item: ref('salesInvoices.items', { readOnly: true }),
         account: ref('accounts', { readOnly: true }),
         amount: money({ readOnly: true }),
+        outside: earnedOutside('amount', 'account'),
       },
     },
   },
