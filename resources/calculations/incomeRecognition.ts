@@ -1,6 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import { add, compare, greater, isZero, subtract, sum } from '../../schema/values/money.ts'
+import { monthOf } from '../../schema/values/month.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import {
@@ -40,6 +41,16 @@ interface LetOff {
 
 const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 
+/** The first month that has begun its invoice and is told in a later one; null where the recognition is in its own month. */
+function lateFrom(
+  { earnedFrom, date }: { readonly earnedFrom: string | null; readonly date: string | null },
+  invoicedOn: unknown,
+) {
+  if (earnedFrom === null || date === null || typeof invoicedOn !== 'string') return null
+  const since = monthOf(earnedFrom > invoicedOn ? earnedFrom : invoicedOn)
+  return since < monthOf(date) ? since : null
+}
+
 /**
  * What discounts let off of what is earned: each as much of itself as is earned of its line, by the sums up to then; one that came later of
  * what was left. What others have let off counts, so that a month that was taken back and made again mends no halala elsewhere.
@@ -75,7 +86,7 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
         // Where several months are made at once those before it in the row have let off what belongs to them.
         const base = compare(since, recognised) > 0 ? greater(done, upTo(since)) : done
         const part = subtract(greater(base, upTo(add(since, amount))), base)
-        return isZero(part) ? [] : [{ item, account, amount: part }]
+        return isZero(part) ? [] : [{ item, account, amount: part, outside: null }]
       })
     })
     const items = earned.items.map((line, at) => {
@@ -89,11 +100,13 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       const fee = { net: amountOf(known.deferred), ...period, released, unwound, later, recognised }
       return { ...line, most: toRecognise(fee, earned.date, decimals) }
     })
-    return { ...earned, items, discounts }
+    return { ...earned, lateFrom: lateFrom(earned, facts.invoicedOn), items, discounts }
   },
   {
     needs: [
       'date',
+      'earnedFrom',
+      'lateFrom',
       'items.item',
       'items.amount',
       'items.before',

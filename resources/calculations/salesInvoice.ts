@@ -177,9 +177,9 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
         const { costCenter = null } = places[at] ?? {}
         return [
-          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter })),
+          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter, outside: null })),
           ...(compare(discount ?? '0', '0') > 0
-            ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter }]
+            ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter, outside: null }]
             : []),
         ]
       }),

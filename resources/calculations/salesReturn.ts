@@ -213,7 +213,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       return discountsBack(amount, known, all, decimals, {
         unearned: items[at]?.unearned ?? '0',
         later: fees[at]?.later ?? [],
-      }).map((one) => ({ item, ...one }))
+      }).map((one) => ({ item, ...one, outside: null }))
     })
     const days = ((facts.receipts ?? []) as readonly Record<string, unknown>[]).map((one) => one['record.date']).filter(isDay)
     const lastPaidOn = days.toSorted().at(-1) ?? null

@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, flag, longText, money, ref } from '../../schema/fields.ts'
+import { date, flag, longText, money, month, ref } from '../../schema/fields.ts'
 import { laterOf } from '../groups/creditedItems.ts'
+import { earnedOutside } from '../groups/incomePlace.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
 
@@ -26,6 +27,8 @@ export const incomeRecognitions = defineResource({
     customer: ref('customers', { readOnly: true, from: 'invoice.customer' }),
     // The first day of what is earned: that of its month, or an earlier one where months before were not open.
     earnedFrom: date(),
+    // The first month whose income it tells late, since that month takes no entries any more.
+    lateFrom: month({ readOnly: true, shownWhen: { lateFrom: { empty: false } } }),
     description: longText(),
     // The latest one of its invoice when it was made: of runs at the same moment one makes what is missing.
     previous: ref('incomeRecognitions', { hidden: true }),
@@ -43,6 +46,7 @@ export const incomeRecognitions = defineResource({
         before: money({ min: '0', hidden: true }),
         // What is earned of the line by the day, beyond what was recognised before.
         most: money({ readOnly: true, hidden: true }),
+        outside: earnedOutside('amount'),
       },
       rules: [
         {
@@ -60,12 +64,14 @@ export const incomeRecognitions = defineResource({
         item: ref('salesInvoices.items', { readOnly: true }),
         account: ref('accounts', { readOnly: true }),
         amount: money({ readOnly: true }),
+        outside: earnedOutside('amount', 'account'),
       },
     },
   },
   calculate: 'incomeRecognition',
   reads: {
     decimals: 'branch.decimalDigits',
+    invoicedOn: 'invoice.date',
     deferred: 'items.item.deferred',
     recognised: 'items.item.recognised',
     released: 'items.item.released',
@@ -135,7 +141,7 @@ export const incomeRecognitions = defineResource({
   actions: { ...postedActions(), unpost: { to: 'open', unposts: true, danger: true, set: { heldBack: true } } },
   search: ['number', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
-    columns: ['number', 'earnedFrom', 'date', 'invoice', 'guardian', 'total', 'status'],
+    columns: ['number', 'earnedFrom', 'date', 'lateFrom', 'invoice', 'guardian', 'total', 'status'],
     filters: ['date', 'invoice', 'guardian', 'status'],
   },
 })

@@ -1,4 +1,5 @@
 import { choice, money, percent, ref } from '../../schema/fields.ts'
+import { earnedOutside } from './incomePlace.ts'
 import { returnedGoods, returnedGoodsReads, returnedGoodsRule } from './invoicedGoods.ts'
 import { letOff } from './invoicedItems.ts'
 import { taxCategories } from './values.ts'
@@ -20,6 +21,7 @@ export const creditedItems = () =>
       // Of the tax of what was given back so far, what former notes have not: no halala of it stays.
       tax: money({ readOnly: true }),
       total: money({ is: 'amount + tax' }),
+      outside: earnedOutside('earned'),
     },
     unique: [{ fields: ['item'], error: 'Return.LineRepeated' }],
     rules: [returnedGoodsRule],
@@ -33,6 +35,7 @@ export const creditedDiscounts = () =>
       ...letOff(),
       // What goes back on an account of its own.
       back: money({ readOnly: true, hidden: true }),
+      outside: earnedOutside('back', 'account'),
       // What had made the income less.
       notShown: money({ readOnly: true, hidden: true }),
       // What was still to be let off, with income that waited.

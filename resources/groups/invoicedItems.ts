@@ -1,4 +1,5 @@
 import { choice, date, flag, money, percent, quantity, ref } from '../../schema/fields.ts'
+import { earnedOutside } from './incomePlace.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { earnedOver, earningPeriods, recognitionBases, taxCategories, taxReasons, waysToLetOff } from './values.ts'
 
@@ -87,6 +88,7 @@ export const invoicedItems = () =>
       // Where its income goes, now or later, and where what is given back of it comes from.
       incomeAccount: ref('accounts', { readOnly: true, hidden: true }),
       costCenter: ref('costCenters', { readOnly: true, hidden: true }),
+      outside: earnedOutside('earned'),
     },
     rules: [
       ...goodsRules,
@@ -184,5 +186,6 @@ export const grantedLines = () =>
       waits: flag({ readOnly: true, hidden: true }),
       // That of the line which it makes less.
       costCenter: ref('costCenters', { readOnly: true, hidden: true }),
+      outside: earnedOutside('amount', 'account'),
     },
   }) as const

@@ -17,6 +17,7 @@ import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { receiptOfMovement } from './receiptOfMovement.ts'
+import { reclassificationOfInvoice } from './reclassificationOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
@@ -47,6 +48,7 @@ export const makers: Makers = {
   placeNextYear,
   proposalsOfStudent,
   provisionOfEmployee,
+  reclassificationOfInvoice,
   receiptOfInvoice,
   receiptOfMovement,
   recognitionOfInvoice,

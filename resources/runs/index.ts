@@ -12,6 +12,7 @@ import { postRecognitions } from './postRecognitions.ts'
 import { prepareReminders } from './prepareReminders.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
 import { provideForStaff } from './provideForStaff.ts'
+import { reclassifyIncome } from './reclassifyIncome.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
 import { studentSuccess } from './studentSuccess.ts'
 import { transfers } from './transfers.ts'
@@ -29,6 +30,7 @@ export const runs: readonly RunData[] = [
   copyServices,
   recogniseIncome,
   postRecognitions,
+  reclassifyIncome,
   withdrawals,
   calculateSalary,
   prepareReminders,

@@ -14,7 +14,15 @@ export interface CheckContext extends Omit<ValueContext, 'read'> {
   readonly failed?: (failure: CodeFailed) => void
 }
 
-/** One value in its stored form, or its fault. Empty is null (an empty list for lists, false for flags). */
+/** What a value becomes that is emptied: of a number what its field says, 0 of one that begins with 0, else null; a flag is as it begins. */
+function emptied(field: ModelField): unknown {
+  if (field.kind === 'flag') return field.default ?? false
+  const { empty, default: begins } = field
+  const isZero = kindOf(field).figure !== undefined && (begins === 0 || begins === '0')
+  return empty ?? (isZero ? begins : null)
+}
+
+/** One value in its stored form, or its fault. Empty is what it becomes when it is emptied (an empty list for lists). */
 export function acceptValue(
   field: ModelField,
   value: unknown,
@@ -22,8 +30,7 @@ export function acceptValue(
   context: CheckContext,
   document?: RecordData,
 ): { value: unknown } | { fault: FaultAt } {
-  if (value === null || value === undefined || value === '')
-    return { value: field.kind === 'flag' ? (field.default ?? false) : (field.empty ?? null) }
+  if (value === null || value === undefined || value === '') return { value: emptied(field) }
   const result = kindOf(field).accept(value, field, { ...context, read: reader(record, document) })
   return 'fault' in result ? { fault: { ...result.fault, field: field.field } } : result
 }

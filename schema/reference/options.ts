@@ -27,7 +27,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
     'A regular expression that the text fulfils, with `^` and `$` where the whole text is meant. It is judged in linear time: it neither looks ahead or behind (`(?=`) nor refers back (`\\1`).',
   'text.not': 'Texts that it may not be.',
   greaterThan: 'A number that it must exceed.',
-  empty: 'What it becomes when it is emptied; nothing at all when left out.',
+  empty: 'What it becomes when it is emptied. Left out, 0 where it begins with 0 (`default`), else nothing at all.',
   'text.fallback': 'The field whose value it takes when nothing was given.',
   'text.spelledFrom':
     'The field with an Arabic name whose spelling in Latin letters is proposed while one types, and marked as proposed until somebody changes it.',

@@ -3,8 +3,10 @@ import { today } from '../../schema/values/date.ts'
 import { add, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { office, type Row, told } from '../payroll/office.ts'
-import { type Caller, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { counted } from '../support/countedOrder.ts'
+import { connected } from '../support/database.ts'
+import { type Caller, query, type School } from '../support/school.ts'
+import { type Stage as Opened, onStage } from '../support/stage.ts'
 
 type Line = Row & Record<string, string>
 interface Posted {
@@ -27,11 +29,15 @@ interface Statement {
 
 let admin: Caller
 let boys = 0
+let school: School
+let signInWith: Opened['signInWith']
 const year = Number(today().slice(0, 4))
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
-onStage(({ admin: who, branches }) => {
+onStage(({ admin: who, branches, school: opened, signInWith: signer }) => {
   admin = who
+  signInWith = signer
+  school = opened
   boys = branches.boys
 })
 
@@ -224,5 +230,122 @@ describe('what families are invoiced', () => {
       toFixed(add('450', add('300', '-45')), 2),
     ])
     expect(sumsOf(after)).toEqual(sumsOf(await statement('none')))
+  })
+})
+
+describe('what was posted before lines kept where they are earned', () => {
+  interface Sheet {
+    readonly rows: readonly { state: string; becomes: readonly Record<string, string>[] }[]
+  }
+  /** As former versions stored the lines of an invoice: without account and centre. */
+  const bare = ({ id }: Row) =>
+    connected(school.databaseUrl, async (client) => {
+      const { rows } = await client.query(
+        'select id, income_account_id as account, cost_center_id as center from sales_invoices_items where record_id = $1',
+        [id],
+      )
+      const empty = (table: string) => client.query(`update ${table} set cost_center_id = null where record_id = $1`, [id])
+      await client.query('update sales_invoices_items set income_account_id = null where record_id = $1', [id])
+      await empty('sales_invoices_items')
+      await empty('sales_invoices_discounts')
+      return rows as { id: number; account: number; center: number }[]
+    })
+  const run = (filter: object, until = today()) =>
+    call<Sheet>('POST', 'runs/reclassifyIncome/preview?range=[0,99]', { input: { date: until }, filter })
+  const ordered = async (filter: object) => {
+    const order = await counted('runs/reclassifyIncome', { input: { date: today() }, filter }, (path, body) =>
+      call('POST', path, body),
+    )
+    const { status, body } = await call<Row>('POST', 'runs/reclassifyIncome', order)
+    expect(status, JSON.stringify(body)).toBe(202)
+    await expect
+      .poll(async () => (await call<Row>('GET', `jobs/${body.id}`)).body['state'], { interval: 50, timeout: 30_000 })
+      .toBe('done')
+  }
+  const moved = async () => withoutCenter(await statement('costCenter'))
+
+  it('is proposed voucher by voucher, made and posted once, and leaves nothing without a centre', async () => {
+    const [at] = stages as [Stage]
+    const before = await moved()
+    const drafted = await made('salesInvoices', {
+      status: 'open',
+      date: day('01-02'),
+      guardian: at.student['guardian'],
+      items: lines.map((line) => ({ student: at.student.id, quantity: '1', ...line })),
+      terms: [{ dueOn: day('02-01'), share: '100' }],
+    })
+    await bare(drafted)
+    expect(told(await act('salesInvoices', drafted, 'post'))).toEqual([200])
+    const invoice = await get('salesInvoices', drafted)
+    const [deferred, , bookLine] = invoice['items'] as Line[]
+    // A month of the tuition was recognised, and half of the books given back, before lines had a place.
+    const places = await bare(invoice)
+    await posted('incomeRecognitions', {
+      date: lastDay(monthOf(today())),
+      invoice: invoice.id,
+      items: [{ item: deferred?.id, amount: '600.00' }],
+    })
+    const note = await posted('salesReturns', {
+      date: today(),
+      invoice: invoice.id,
+      reason: 'إرجاع كتب',
+      items: [{ item: bookLine?.id, amount: '202.50' }],
+    })
+    await connected(school.databaseUrl, async (client) => {
+      for (const { id, account, center } of places.filter((one) => one.id === Number(deferred?.id)))
+        await client.query('update sales_invoices_items set income_account_id = $2, cost_center_id = $3 where id = $1', [
+          id,
+          account,
+          center,
+        ])
+    })
+    expect((await moved()).length).toBeGreaterThan(before.length)
+
+    const filter = { q: invoice['number'] }
+    const { status, body } = await run(filter)
+    expect(status).toBe(200)
+    const [row] = body.rows
+    expect(body.rows.length).toBe(1)
+    expect(row?.becomes.map(({ reference }) => reference)).toEqual([invoice['number'], note['number']])
+    expect(row?.becomes[0]?.['description']).toContain(`/${at.center}`)
+    // What belongs to a day that takes no entries is proposed for no day of another year, and to nobody who may not write vouchers.
+    expect(told(await call('POST', 'runs/reclassifyIncome/preview', { input: { date: `${year - 1}-12-31` }, filter }))).toEqual([
+      400,
+      'Date.OtherYear date',
+    ])
+    const reader = await signInWith(
+      'reads_books',
+      [boys],
+      ['viewBranches', 'viewFiscalYears', 'viewVouchers', 'viewSalesTransactions'],
+    )
+    const asked = { branch: boys, year, body: { input: { date: today() }, filter } }
+    expect((await reader.call('POST', 'runs/reclassifyIncome/preview', asked)).status).toBe(403)
+
+    const postOf = async (reference: unknown) => {
+      const [voucher] = await all('vouchers', { reference })
+      expect(voucher?.['status']).toBe('open')
+      expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
+    }
+    await ordered(filter)
+    const whole = sumsOf(await statement('none'))
+    for (const reference of [invoice['number'], note['number']]) await postOf(reference)
+    expect(await moved()).toEqual(before)
+    // Nothing is earned or taken back by it.
+    expect(sumsOf(await statement('none'))['totalIncome']).toBe(whole['totalIncome'])
+
+    // A second run has nothing left, but for what is given back since.
+    expect((await run(filter)).body.rows.map(({ state, becomes }) => [state, becomes])).toEqual([['before', []]])
+    const later = await posted('salesReturns', {
+      date: today(),
+      invoice: invoice.id,
+      reason: 'إرجاع كتاب آخر',
+      items: [{ item: bookLine?.id, amount: '40.50' }],
+    })
+    expect((await run(filter)).body.rows.flatMap(({ becomes }) => becomes.map(({ reference }) => reference))).toEqual([
+      later['number'],
+    ])
+    await ordered(filter)
+    await postOf(later['number'])
+    expect(await moved()).toEqual(before)
   })
 })

@@ -137,6 +137,40 @@ describe('a school year that crosses the fiscal year', () => {
     expect(await right(call('GET', `salesInvoices/${id}`))).toMatchObject({ deferred: '9200.00', recognised: '0.00' })
   })
 
+  it('is told in the first open month where its own is locked, and says so in the sheet, the record and the books', async () => {
+    const posted = await invoice({ service: (await service()).id })
+    const lock = async (salesLockDate: string | null) => {
+      const [company] = await right<Row[]>(call('GET', 'company'))
+      await right(call('PUT', `company/${company?.id}`, { version: company?.version, salesLockDate }))
+    }
+    await lock(`${last}-11-30`)
+    const sheet = await right<{ rows: { marks: string[]; becomes: Record<string, string>[] }[] }>(
+      call('POST', 'runs/recogniseIncome/preview', { input: { until: `${last}-12-31` }, filter: { q: posted['number'] } }),
+    )
+    expect(
+      sheet.rows
+        .filter(({ becomes }) => becomes.length)
+        .map(({ marks, becomes }) => [marks, becomes.map(({ earnedFrom, date }) => [earnedFrom, date])]),
+    ).toEqual([[['late'], [[`${last}-11-01`, `${last}-12-31`]]]])
+    expect(await recognise(posted, `${last}-12-31`, last)).toEqual([`${last}-11-01 ${last}-12-31 6100.00`])
+    const filter = encodeURIComponent(JSON.stringify({ invoice: posted.id }))
+    const [made] = await right<Row[]>(call('GET', `incomeRecognitions?filter=${filter}`))
+    expect(made?.['lateFrom']).toBe(`${last}-11`)
+    for (const [language, said] of [
+      ['en', `Earned since ${last}-11, posted in the first open month as earlier ones are closed`],
+      ['ar', `إيراد مكتسب منذ ${last}-11، أُثبت في أول شهر مفتوح لإقفال ما قبله`],
+    ] as const) {
+      const { body } = await admin.call<{ rows: { cells: Record<string, unknown> }[] }>(
+        'GET',
+        `reports/journal?from=${last}-12-31&to=${last}-12-31`,
+        { branch, year: last, language },
+      )
+      const rows = body.rows.filter(({ cells }) => (cells['document'] as Row).id === made?.id)
+      expect(rows.map(({ cells }) => cells['description'])).toEqual([said, said])
+    }
+    await lock(null)
+  })
+
   it('is collected and credited in the next year, and recognised there also once the year of its invoice is closed', async () => {
     const tuition = await service()
     const [posted, leaves] = [await invoice({ service: tuition.id }), await invoice({ service: tuition.id })]

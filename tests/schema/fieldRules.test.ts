@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { definitions } from '../../resources/index.ts'
 import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
-import { acceptRecord } from '../../schema/record/accept.ts'
+import { acceptRecord, acceptValue } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { expressionFault, fulfils } from '../../schema/values/expression.ts'
@@ -73,6 +74,28 @@ test('a number that is emptied becomes what the field says, and nothing without 
     '0',
     null,
   ])
+})
+
+test('a number that begins with 0 is 0 when it is emptied; one that may say nothing stays empty', () => {
+  expect([
+    made({ kind: 'int', default: 0 }, ''),
+    made({ kind: 'money', default: '0' }, null),
+    made({ kind: 'quantity', default: '0' }, ''),
+  ]).toEqual([0, '0', '0'])
+  expect([made({ kind: 'int', default: 7 }, ''), made({ kind: 'text', default: '0' }, '')]).toEqual([null, null])
+  // Numbers and codes that the specification leaves empty.
+  const named = /^(discountPercentage|additionalNumber|code|scalesCode|acceptanceAge\w*|barcode|mainUnitBarcode)$/
+  const fields = createRegistry(definitions).models.flatMap((model) =>
+    [...model.fields.values()].map((field) => ({ model, field })),
+  )
+  const left = fields.filter(({ field }) => named.test(field.field))
+  expect(new Set(left.map(({ field }) => field.field)).size).toBeGreaterThan(5)
+  for (const { model, field } of left)
+    expect(acceptValue(field, '', {}, { decimals: 2, phoneRule: 'saudi', fulfils }), `${model.name}.${field.field}`).toEqual({
+      value: null,
+    })
+  const zero = fields.filter(({ field }) => field.default === 0 || field.default === '0')
+  expect(zero.map(({ field }) => field.field)).toEqual(expect.arrayContaining(['absentDays', 'overspent', 'capacity']))
 })
 
 test('1 to 100 is said of a percentage where that is meant', () => {

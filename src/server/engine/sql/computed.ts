@@ -349,6 +349,21 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     const [resource = ''] = model.name.split('.')
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
+  /**
+   * The account of income on which a line of a document stands in the books without a cost centre: by what it has entered, and of what
+   * names its account by that: `of: [amount, account]`.
+   */
+  earnedOutside: ({ of = [] }, model, row) => {
+    const [resource = ''] = model.name.split('.')
+    const [amount = '', account] = [of].flat()
+    const named = account === undefined ? '' : ` and l.account_id = ${row}.${reference(account)}`
+    return `select (array_agg(l.account_id order by l.line))[1] from journal_entries e
+       join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+       where e.tenant_id = ${row}.tenant_id and e.resource = '${resource}' and e.record_id = ${row}.record_id and e.reverses is null
+         and not exists (select 1 from journal_entries v where v.tenant_id = e.tenant_id and v.reverses = e.id)
+         and a.kind = 'income' and l.cost_center_id is null and l.reason->>'key' = 'line' and (l.reason->'params'->>'line')::int = ${row}.position + 1
+         and greatest(l.debit, l.credit) = ${row}.${snake(amount)}${named}`
+  },
   /** How much of an item lies in the warehouses of the branches in sight; nothing of what is not kept. */
   inStock: (_field, _model, row, asked) => ofGoods(stockIn(row, asked), row),
   /** What issued documents will bring there, or take, once they are posted. */

@@ -25,7 +25,8 @@ export function ruleDescription(context: Context): Sql {
  * What a row `l` of an entry `e` is, where nobody has written it: the reason that its document gives, what its line sells, the
  * documents that it settles, or else the account `a` on which it stands.
  */
-export function rowDescription({ registry, language, translate }: Context): Sql {
+export function rowDescription(context: Context): Sql {
+  const { registry, language, translate } = context
   const posted = registry.models.filter(({ posting }) => posting !== undefined)
   const separator = separatorIn(language)
   const settled = settlings(registry).map(
@@ -34,6 +35,7 @@ export function rowDescription({ registry, language, translate }: Context): Sql 
         from ${word(from)} i join ${word(tableName(owner.name))} d on d.tenant_id = i.tenant_id and d.id = i.document where d.number is not null`,
   )
   const parts = [
+    lateIncome(context),
     byDocument(posted, reasonOf),
     byDocument(posted, (model) => soldBy(model, language)),
     settled.length
@@ -50,6 +52,13 @@ function byDocument(models: readonly Model[], textOf: (model: Model) => string |
     return text === null ? [] : [sql`when ${literal(model.name)} then (${word(text)})`]
   })
   return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
+}
+
+/** Income of months that take no entries any more says since when it was earned. */
+function lateIncome(context: Context): Sql {
+  const [before, after] = around('postings.earnedLate', 'month', context)
+  return sql`case when e.resource = 'incomeRecognitions' then (select ${before} || d.late_from || ${after} from income_recognitions d
+    where d.tenant_id = e.tenant_id and d.id = e.record_id) end`
 }
 
 /** Why a document was made; a reason that nobody may write is why it was taken back. */
