@@ -261,7 +261,7 @@ describe('closing a year', () => {
       expect(Object.values(body.totals), name).toContain(amount)
       expect(body.rows, name).toHaveLength(count ?? -1)
     }
-    expect(parts.filter(({ way }) => way === null)).toEqual([])
+    expect(parts.filter(({ name, way }) => way === null && name !== 'yearNotOver')).toEqual([])
     const refused = await act(current().id, 'close')
     expect(refused.body.errors.map(({ code }) => code)).toContain('Closing.OpenItems')
     const silent = await act(current().id, 'closeUnfinished')
@@ -284,11 +284,13 @@ describe('closing a year', () => {
     const missing = preview.checks.filter((check) => check.missing).map(({ name, found }) => [name, found > 0])
     expect(new Map(missing as [string, boolean][])).toEqual(
       new Map([
+        ['yearNotOver', today() < (current().endDate as string)],
         ['shifts', false],
         // Terms of the demo are over, and nobody has recognised what was earned in them.
         ['income', true],
         ['salaries', true],
-        ['provisions', false],
+        // Nobody has ever provided for leave and end of service.
+        ['provisions', true],
         ['recurring', false],
         ['tax', true],
         ['custodies', true],

@@ -38,7 +38,7 @@ export const vatReturn: SaveBehaviour = {
   },
 }
 
-/** The days are no tax period of the school: of the kind that its settings name, else of that of its first return. */
+/** The days are no tax period of the school: of the kind that its settings name, else of that of the first return that it filed. */
 async function periodFaults(
   id: number,
   { from, to }: RecordData,
@@ -48,7 +48,7 @@ async function periodFaults(
 ): Promise<FaultAt[]> {
   const [company] = await run<{ period: TaxPeriod | null }>(
     sql`select coalesce(c.vat_period, (select case when r."to" - r."from" > 31 then 'quarter' else 'month' end from ${ident(returns)} r
-        where r.tenant_id = c.tenant_id and r.id <> ${id} and r.branch_id = any(${branches}::int[]) order by r.status = 'filed' desc, r.id limit 1)) as period
+        where r.tenant_id = c.tenant_id and r.id <> ${id} and r.status = 'filed' and r.branch_id = any(${branches}::int[]) order by r.id limit 1)) as period
       from company c where c.tenant_id = ${tenant}`,
   )
   const period = company?.period ?? null

@@ -84,6 +84,7 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
       totalRow('totalLiabilities', sumOf(liabilities)),
       ...rowsOf(equity, level ?? 99),
       { cells: { account: 'unclosedResult', ...result }, level: 0 },
+      totalRow('totalEquity', addAmounts(sumOf(equity), result)),
       totalRow('totalLiabilitiesAndEquity', owed),
     ],
   }

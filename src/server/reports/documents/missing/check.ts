@@ -7,10 +7,10 @@ export interface Days {
   readonly to: string
 }
 
-/** A part of what is missing, with the id of its branch and the way to it: who may go there sees its amount. */
+/** A part of what is missing, with the id of its branch and the way to it, if there is one: who may go there sees its amount. */
 export interface Found extends Omit<MissingPart, 'branch' | 'way'> {
   readonly branch: number
-  readonly way: Way
+  readonly way: Way | null
 }
 
 /** One of the things that the books of a period may lack; the list of them is all that closing knows. */

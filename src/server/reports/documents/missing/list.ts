@@ -16,9 +16,11 @@ import { recurring } from './recurring.ts'
 import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
 import { tax } from './tax.ts'
+import { yearNotOver } from './yearNotOver.ts'
 
 /** Everything that is looked for before days of the books are closed, in the order in which it is shown. */
 export const missingChecks: readonly MissingCheck[] = [
+  yearNotOver,
   shifts,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
   salaries,

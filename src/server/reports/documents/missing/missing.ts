@@ -29,7 +29,8 @@ export async function missingIn(days: Days, context: Context): Promise<ClosingCh
 }
 
 /** Whether a person may look where a way leads. */
-function mayGo(way: Way, { registry, person }: Context): boolean {
+function mayGo(way: Way | null, { registry, person }: Context): boolean {
+  if (way === null) return true
   if ('list' in way) return may(person, registry.get(way.list).permissions.view)
   const needed =
     'report' in way

@@ -15,8 +15,7 @@ export const provisions: MissingCheck = {
       tenant,
       sql`with last as (select ${firstDay(month)}::date as first, ${last}::date as day)
         select e.branch_id as branch, count(*)::int as count from last l join employees e on e.tenant_id = ${tenant} and e.status <> 'ended' and ${inService('e', 'l.first', 'l.day')}
-        where (exists (select 1 from company c where c.tenant_id = ${tenant} and c.monthly_provisions) or exists (select 1 from staff_provisions p where p.tenant_id = ${tenant} and p.status = 'posted'))
-          and not exists (select 1 from staff_provisions p where p.tenant_id = e.tenant_id and p.employee_id = e.id and p.month >= ${month} and p.status in ('open', 'posted'))
+        where not exists (select 1 from staff_provisions p where p.tenant_id = e.tenant_id and p.employee_id = e.id and p.month >= ${month} and p.status in ('open', 'posted'))
         group by 1 order by 1`,
     )
     return rows.map((row) => ({ ...row, amount: null, way: { run: 'provideForStaff', input: { date: last } } }))
