@@ -28,7 +28,7 @@ describe('a generated list', () => {
   const button = (page: Page, key: string) => page.getByRole('button', { name: say(key), exact: true })
   const rowsShown = (page: Page) => page.locator('tbody tr[data-row]').first().waitFor()
 
-  itOfSweep('is in the order of the names that the reader sees, also when its head turns it', async () => {
+  it('is in the order of the names that the reader sees, also when its head turns it', async () => {
     const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/guardians')
     await rowsShown(page)
@@ -114,7 +114,7 @@ describe('a generated list', () => {
     expect(numbers.lastIndexOf(say('lists.draft'))).toBeLessThan(numbers.findIndex((number) => /\d/.test(number)))
   })
 
-  itOfSweep('says what in its address is wrong, and resets it', async () => {
+  it('says what in its address is wrong, and resets it', async () => {
     const { page, open } = desk
     for (const [parts, key] of [
       [{ perPage: '7' }, 'perPage'],

@@ -45,7 +45,7 @@ const signIn = async (page: Page, userName: string, password: string) => {
 }
 
 describe('the sign-in page', () => {
-  itOfSweep('begins at the user name, remembers it when asked, and then begins at the password', async () => {
+  it('begins at the user name, remembers it when asked, and then begins at the password', async () => {
     const page = await stranger()
     await openLogin(page)
     await expect.poll(() => focused(page)).toBe('username')

@@ -194,34 +194,50 @@ describe('a school moves by an archive', () => {
     expect([...carried, 'sessions', 'password_resets', 'book_checks'].sort()).toEqual(await tablesIn(school.databaseUrl))
   })
 
-  it('comes into an empty installation as it was, row by row, and goes on there', async () => {
-    const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret } })
-    try {
-      const into = await tenantProcess(other.databaseUrl, ['import', archive])
-      expect(into).toMatchObject({ ended: 0, said: expect.stringMatching(/✓ entriesAgree: 0 of [1-9]/) })
-      expect(into.said).not.toContain('cannot be read here')
-      const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(other.databaseUrl, 'demo')]
-      for (const left of ['sessions', 'password_resets', 'book_checks']) [there[left], here[left]] = ['', '']
-      expect(here).toEqual(there)
-      const moved = await other.signIn('demo_admin')
-      const files = await moved.call<{ id: number }[]>('GET', `students/${student}/attachments`, { branch })
-      const response = await fetch(`${other.address}/api/files/${files.body.at(-1)?.id}`, {
-        headers: { Authorization: `Bearer ${moved.token}`, Branch: String(branch) },
-      })
-      expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true)
-      // Its next ids are those that come after: nothing is made over what came.
-      const area = { code: 'moved', arabicName: 'حي جديد' }
-      expect((await moved.call('POST', 'areas', { branch, body: area })).status).toBe(201)
-      // What was sealed is still known: the webhook signs with the secret that its receiver has.
-      await expect.poll(() => receiver.at('/moved').map((one) => isSigned(one, signature))).toEqual([true])
-      const books = await moved.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { branch, year: 'all' })
-      expect(books.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
-      const again = await tenant(other.databaseUrl, ['import', archive])
-      expect(again).toMatchObject({ ended: 1, said: expect.stringContaining('There is a tenant "demo" already.') })
-    } finally {
-      await other.close()
-    }
-  })
+  const formerKnown = [
+    'a secret of its own, which knows the former one',
+    otherSecret,
+    { DAFTAR_SECRET: otherSecret, DAFTAR_FORMER_SECRET: secret },
+  ] as const
+  it.each(some([['the same secret', secret, {}], formerKnown], [formerKnown]))(
+    'comes into an empty installation with %s as it was, row by row, and goes on there',
+    async (_with, own, more) => {
+      const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret: own } })
+      const sent = receiver.at('/moved').length
+      try {
+        const into = await tenantProcess(other.databaseUrl, ['import', archive], more)
+        expect(into).toMatchObject({ ended: 0, said: expect.stringMatching(/✓ entriesAgree: 0 of [1-9]/) })
+        expect(into.said).not.toContain('cannot be read here')
+        const [there, here] = [await contentOf(school.databaseUrl, 'demo'), await contentOf(other.databaseUrl, 'demo')]
+        for (const left of ['sessions', 'password_resets', 'book_checks']) [there[left], here[left]] = ['', '']
+        expect(here).toEqual(there)
+        const moved = await other.signIn('demo_admin')
+        const files = await moved.call<{ id: number }[]>('GET', `students/${student}/attachments`, { branch })
+        const response = await fetch(`${other.address}/api/files/${files.body.at(-1)?.id}`, {
+          headers: { Authorization: `Bearer ${moved.token}`, Branch: String(branch) },
+        })
+        expect(Buffer.from(await response.arrayBuffer()).equals(photo)).toBe(true)
+        // Its next ids are those that come after: nothing is made over what came.
+        const area = { code: 'moved', arabicName: 'حي جديد' }
+        expect((await moved.call('POST', 'areas', { branch, body: area })).status).toBe(201)
+        // What was sealed is still known: the webhook signs with the secret that its receiver has.
+        await expect
+          .poll(() =>
+            receiver
+              .at('/moved')
+              .slice(sent)
+              .map((one) => isSigned(one, signature)),
+          )
+          .toEqual([true])
+        const books = await moved.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { branch, year: 'all' })
+        expect(books.body.rows.filter(({ role }) => role === 'bad')).toEqual([])
+        const again = await tenant(other.databaseUrl, ['import', archive])
+        expect(again).toMatchObject({ ended: 1, said: expect.stringContaining('There is a tenant "demo" already.') })
+      } finally {
+        await other.close()
+      }
+    },
+  )
 
   itOfSweep(
     'has what nodes of a distributed database numbered by themselves numbered as everybody does, in its order and with what points to it',
@@ -300,30 +316,6 @@ describe('a school moves by an archive', () => {
       expect(await contentOf(database.url, 'first')).toEqual(before)
     } finally {
       await database.drop()
-    }
-  })
-
-  it('keeps its sealed secrets where the former secret of the installation is known', async () => {
-    const other = await openSchool({ empty: true, outgoing: { mayBePrivate: true, secret: otherSecret } })
-    try {
-      const into = await tenant(other.databaseUrl, ['import', archive], {
-        DAFTAR_SECRET: otherSecret,
-        DAFTAR_FORMER_SECRET: secret,
-      })
-      expect(into.said).not.toContain('cannot be read here')
-      const moved = await other.signIn('demo_admin')
-      const sent = receiver.at('/moved').length
-      await moved.call('POST', 'areas', { branch, body: { code: 'sealed', arabicName: 'حي مختوم' } })
-      await expect
-        .poll(() =>
-          receiver
-            .at('/moved')
-            .slice(sent)
-            .map((one) => isSigned(one, signature)),
-        )
-        .toEqual([true])
-    } finally {
-      await other.close()
     }
   })
 

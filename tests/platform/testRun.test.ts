@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { nothingRan } from '../../scripts/testReport.mjs'
+import { itOfSweep } from '../support/sweep.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -20,7 +21,7 @@ const run = (url: string, files: readonly string[]) =>
     )
   })
 
-it('a run whose set-up fails has failed, and ends with the cause before the count', async () => {
+itOfSweep('a run whose set-up fails has failed, and ends with the cause before the count', async () => {
   const { code, said } = await run('postgres://nobody@127.0.0.1:1/nothing', ['tests/values/money.test.ts'])
   expect([code, said.trim().split(/\n+/).slice(-2)]).toEqual([
     1,
