@@ -5,6 +5,7 @@ import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
 import { employer } from '../groups/employer.ts'
 import { fiscal } from '../groups/fiscal.ts'
+import { taxPoints } from '../groups/taxedAdvance.ts'
 import { genders, weekends } from '../groups/values.ts'
 
 /** The schools of a group; exactly one is the head office, made with the tenant. */
@@ -30,6 +31,8 @@ export const branches = defineResource({
       ...fiscal(),
       decimalDigits: int({ required: true, min: 0, max: 3, default: 2 }),
       isTaxCollectionActivated: flag({ default: true }),
+      // When it owes the tax of what families pay in advance for a taxed service.
+      advanceTaxPoint: choice(taxPoints, { default: 'invoice', shownWhen: { isTaxCollectionActivated: true } }),
     },
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },

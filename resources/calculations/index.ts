@@ -2,6 +2,7 @@ import type { Calculations } from '../../schema/calculate.ts'
 import { attendanceDay } from './attendanceDay.ts'
 import { benefitOrDeduction } from './benefitOrDeduction.ts'
 import { chequeReturn } from './chequeReturn.ts'
+import { collection } from './collection.ts'
 import { deservedFee } from './deservedFee.ts'
 import { employeeAdvance } from './employeeAdvance.ts'
 import { employeeTransfer } from './employeeTransfer.ts'
@@ -11,6 +12,7 @@ import { incomeRecognition } from './incomeRecognition.ts'
 import { leavePayout } from './leavePayout.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
+import { paymentTransaction } from './paymentTransaction.ts'
 import { salary } from './salary.ts'
 import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
@@ -28,6 +30,7 @@ export const calculations: Calculations = {
   attendanceDay,
   benefitOrDeduction,
   chequeReturn,
+  collection,
   deservedFee,
   employeeAdvance,
   employeeTransfer,
@@ -37,6 +40,7 @@ export const calculations: Calculations = {
   leavePayout,
   nationality,
   numbering,
+  paymentTransaction,
   salary,
   salaryItem,
   salaryPayment,

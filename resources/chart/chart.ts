@@ -60,6 +60,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['1141', 'رسوم إقامات وتأشيرات مقدمة', 'Prepaid residence and visa fees'],
   ['1142', 'تأمين طبي مدفوع مقدمًا', 'Prepaid medical insurance'],
   ['1150', 'ضريبة القيمة المضافة - مدخلات', 'Input VAT', { roles: ['inputVat'] }],
+  ['1151', 'ضريبة الدفعات المقدمة', 'VAT on advances', { roles: ['advanceVat'] }],
   ['12', 'الأصول غير المتداولة', 'Non-current assets'],
   ['1201', 'الأراضي والمباني', 'Land and buildings'],
   ['1202', 'الحافلات والسيارات', 'Buses and vehicles'],

@@ -14,6 +14,14 @@ import {
 } from '../groups/cashDesk.ts'
 import { bouncedCheques, chequesCleared, endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, ofOwnCashier, postedStates } from '../groups/posted.ts'
+import {
+  releasedOf,
+  taxedAdvance,
+  taxedAdvanceReads,
+  taxedAdvanceRow,
+  taxedAdvanceRules,
+  taxedAdvanceTold,
+} from '../groups/taxedAdvance.ts'
 
 const notConfirming = { temporary: { empty: true } } as const
 
@@ -32,6 +40,7 @@ export const collections = defineResource({
   menu: { group: 'procedures', icon: 'payments' },
   routes: { base: 'collection-transactions' },
   number: { when: { status: 'open' } },
+  calculate: 'collection',
   fields: {
     ...moneyHead(notConfirming),
     // What it confirms took the money, which is in the drawer since.
@@ -41,6 +50,7 @@ export const collections = defineResource({
     payer: computed(text(), { by: 'named', of: ['guardian', 'customer', 'supplier', 'payerName'], hidden: true }),
     // What is neither spent on instalments nor taken from former receipts is an advance.
     advance: money({ is: "paidBy = 'supplier' ? 0 : received + credited - allocated" }),
+    ...taxedAdvance(),
     // What a supplier pays beside its invoices is of what it was paid in advance.
     handedBack: money({ is: "paidBy = 'supplier' ? received + credited - allocated : 0" }),
     paidAhead: money({ is: "paidBy = 'supplier' ? max(0, 0 - owedInBooks - owedUnposted - sold) : 0", hidden: true }),
@@ -93,6 +103,7 @@ export const collections = defineResource({
   reads: {
     ...methodReads,
     ...creditLineReads('credits'),
+    ...taxedAdvanceReads,
     ...allocationReads,
     // What the school owes a supplier once all that waits is posted; what it owes the school for what it bought is no advance.
     owedInBooks: 'supplier.balance',
@@ -107,6 +118,7 @@ export const collections = defineResource({
     cheques: { sum: 'methods.amount', where: { chequeDate: { empty: false } } },
   },
   rules: [
+    ...taxedAdvanceRules,
     // It is confirmed by its own action alone.
     {
       when: { temporary: { empty: false } },
@@ -198,6 +210,8 @@ export const collections = defineResource({
         'methods',
         'allocations',
         'credits',
+        'advanceFor',
+        'advanceStudent',
         'date',
         'temporary',
         'paidBy',
@@ -222,6 +236,7 @@ export const collections = defineResource({
   behaviour: 'receipt',
   effects: {
     area: 'treasury',
+    taxes: [taxedAdvanceTold, releasedOf('credits').told],
     ledger: [
       ...moneyReceived,
       { each: 'credits', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
@@ -254,12 +269,18 @@ export const collections = defineResource({
         when: { 'document.paidBy': 'walkIn' },
       },
       { credit: 'role.guardianAdvance', amount: 'advance', party: 'guardian' },
+      taxedAdvanceRow,
+      releasedOf('credits').row,
       { credit: ['supplier.payableAccount', 'role.supplierPayable'], amount: 'handedBack', party: 'supplier' },
     ],
   },
   actions: deskActions(),
   print: {
     titles: [
+      {
+        when: { advanceTax: { gt: 0 } },
+        title: { ar: 'فاتورة ضريبية مبسطة عن دفعة مقدمة', en: 'Simplified tax invoice of a prepayment' },
+      },
       { when: { chequesReturned: { gt: 0 } }, title: { ar: 'سند قبض ارتجع شيكه', en: 'Receipt of a cheque that came back' } },
     ],
     fields: [
@@ -277,15 +298,20 @@ export const collections = defineResource({
       'credited',
       'allocated',
       'advance',
+      'advanceFor',
+      'advanceStudent',
+      'advanceRate',
+      'advanceTax',
       'handedBack',
       'chequesReturned',
     ],
     lines: {
       methods: ['paymentMethod', 'reference', 'chequeBank', 'chequeDate', 'amount'],
       allocations: ['term.record.number', 'claim.record.number', 'term.record.students', 'term.dueOn', 'branch', 'amount'],
-      credits: ['collection', 'creditNote', 'amount'],
+      credits: ['collection', 'creditNote', 'amount', 'taxBack'],
     },
     inWords: 'received',
+    taxCode: { flag: 'eInvoicing', when: { advanceTax: { gt: 0 } }, total: 'advance', tax: 'advanceTax' },
     papers: ['a4', 'roll'],
     issued: true,
     reprints: true,

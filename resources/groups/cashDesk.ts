@@ -1,6 +1,7 @@
 import type { Condition } from '../../schema/condition.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
+import { releasedTax, taxedAdvances, taxReleasedBy } from './taxedAdvance.ts'
 
 /**
  * Who takes or hands out the money of a document, and in which shift: both are filled as the document becomes final, when its money
@@ -130,6 +131,7 @@ const notOfGuardian = { status: 'Credit.NotInForce', guardian: 'Credit.OtherFami
 export const creditLines = () =>
   ({
     crossBranch: true,
+    aside: { taxBack: 'filled' },
     fields: {
       // A cheque that may come back is an advance only once the bank has paid it.
       collection: ref('collections', {
@@ -139,6 +141,7 @@ export const creditLines = () =>
       }),
       creditNote: ref('salesReturns', { where: ofGuardian, errors: notOfGuardian }),
       amount: money({ required: true, positive: true }),
+      ...releasedTax(),
     },
     rules: [
       { exactlyOne: ['collection', 'creditNote'], field: 'collection', error: 'Credit.OneSource' },
@@ -148,15 +151,21 @@ export const creditLines = () =>
     unique: [{ fields: ['collection', 'creditNote'], error: 'Credit.Repeated' }],
   }) as const
 
-/** On which days the credits arose. */
-export const creditLineReads = <L extends string>(lines: L) =>
-  ({ receivedOn: `${lines}.collection.date`, creditedOn: `${lines}.creditNote.date` }) as const
+/** On which days the credits arose, and the tax in those that are advances. */
+export const creditLineReads = <const L extends string>(lines: L) =>
+  ({
+    receivedOn: `${lines}.collection.date`,
+    creditedOn: `${lines}.creditNote.date`,
+    decimals: 'branch.decimalDigits',
+    taxedAdvances,
+  }) as const
 
 /** A credit is used once, whoever uses it and for what. */
 export const creditUsedBy = <L extends string>(lines: L) =>
   [
     { of: `${lines}.collection`, sum: 'amount', atMost: 'advance', ...usesCredit },
     { of: `${lines}.creditNote`, sum: 'amount', atMost: 'credit', ...usesCredit },
+    taxReleasedBy(`${lines}.collection`, final),
   ] as const
 const usesCredit = { while: final, as: 'spent', error: 'Credit.MoreThanLeft', booked: 'Credit.NotPosted' } as const
 

@@ -68,6 +68,8 @@ export const roleAccounts = {
   discountAllowed: { ...result, area: 'sales' },
   outputVat: { ...liability, area: 'sales' },
   vatSettlement: liability,
+  // The tax of advances that no invoice bears yet.
+  advanceVat: { kinds: ['asset', 'liability'], area: 'sales' },
   inputVat: { kinds: ['asset', 'liability'], area: 'purchases' },
   safe: { ...asset, area: 'treasury' },
   bank: { ...asset, area: 'treasury' },

@@ -3,6 +3,7 @@ import { computed, date, money, ref, text } from '../../schema/fields.ts'
 import { isFamily, payerOfReceipt } from '../groups/buyer.ts'
 import { clearedBy, clearedInBooks, doneByBank, ofPostedCheque, takenBackBy } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
+import { releasedAtOnce, taxReleasedBy } from '../groups/taxedAdvance.ts'
 
 const isTakenBack = { bank: { empty: false } } as const
 const isUnpaid = { bank: { empty: true } } as const
@@ -31,6 +32,12 @@ export const chequeReturns = defineResource({
     // What a supplier handed back with it stands in advance again.
     aheadAgain: money({ is: 'min(unallocated, aheadLeft)', hidden: true }),
     fromAdvance: money({ is: 'min(unallocated - aheadAgain, advanceLeft)', min: '0' }),
+    // The tax of an advance that did not come goes back with it.
+    taxBack: money({
+      is: 'fromAdvance >= advanceLeft ? taxLeft : min(taxLeft, fromAdvance * advanceTax / advance)',
+      hidden: true,
+    }),
+    netBack: money({ is: 'taxBack > 0 ? fromAdvance - taxBack : 0', hidden: true }),
     // What the family has had back of the advance, or used for something else, or credit notes gave back: it owes that.
     claimed: money({ is: 'unallocated - aheadAgain - fromAdvance' }),
     // What of it credit notes gave back, and of which invoices.
@@ -62,6 +69,8 @@ export const chequeReturns = defineResource({
     chequeBounced: 'cheque.bounced',
     advance: 'cheque.record.advance',
     advanceLeft: 'cheque.record.spentLeft',
+    advanceTax: 'cheque.record.advanceTax',
+    taxLeft: 'cheque.record.taxReleasedLeft',
     handedBack: 'cheque.record.handedBack',
     aheadLeft: 'cheque.record.bouncedAheadLeft',
     paid: {
@@ -127,6 +136,7 @@ export const chequeReturns = defineResource({
     // Another receipt brings it, and credit notes give back nothing of what did not come.
     { of: 'allocations.term', sum: 'freed', atMost: 'amount', as: 'received', hidden: true, while: { status: 'posted' } },
     { of: 'collection', sum: 'fromAdvance', atMost: 'advance', while: final, as: 'spent', error: 'Cheque.MoreThanAdvance' },
+    taxReleasedBy('collection', final),
     { of: 'collection', sum: 'aheadAgain', atMost: 'handedBack', while: final, as: 'bouncedAhead', hidden: true },
   ],
   asks: [
@@ -141,6 +151,7 @@ export const chequeReturns = defineResource({
   states: postedStates,
   effects: {
     area: 'treasury',
+    taxes: [releasedAtOnce.told],
     ledger: [
       {
         each: 'allocations',
@@ -170,6 +181,7 @@ export const chequeReturns = defineResource({
         when: { 'document.payerName': { empty: false } },
       },
       { debit: 'role.guardianAdvance', amount: 'fromAdvance', party: 'guardian' },
+      releasedAtOnce.row,
       { debit: ['supplier.payableAccount', 'role.supplierPayable'], amount: 'aheadAgain', party: 'supplier' },
       {
         debit: ['guardian.receivableAccount', 'role.guardianReceivable'],

@@ -13,6 +13,7 @@ import {
 } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
+import { releasedOf } from '../groups/taxedAdvance.ts'
 
 const issued = { status: { not: 'draft' } } as const
 const inBooks = { status: 'posted' } as const
@@ -23,6 +24,7 @@ export const paymentTransactions = defineResource({
   menu: { group: 'procedures', icon: 'payments' },
   routes: { base: 'payment-transactions' },
   number: { when: { status: 'open' } },
+  calculate: 'paymentTransaction',
   fields: {
     ...moneyHead(),
     paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'leave', 'socialInsurance', 'other'], {
@@ -179,6 +181,7 @@ export const paymentTransactions = defineResource({
   behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
+    taxes: [releasedOf('refunds').told],
     ledger: [
       {
         debit: ['supplier.payableAccount', 'role.supplierPayable'],
@@ -187,6 +190,7 @@ export const paymentTransactions = defineResource({
         when: { paidTo: 'supplier' },
       },
       { each: 'refunds', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
+      releasedOf('refunds').row,
       { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
       { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
       { debit: 'role.accruedSalaries', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },

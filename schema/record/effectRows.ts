@@ -167,18 +167,21 @@ export interface ToldTax {
   readonly back: boolean
   readonly base: string
   readonly tax: string
+  /** The branch of its lines, where that is another one than the document's. */
+  readonly branch?: number
 }
 
 /** What the tax return is told of a document. Of nothing, and of what has no category, it is told nothing. */
 export function toldOfRows(rows: readonly TaxRow[], document: RecordData, facts: Facts): ToldTax[] {
   const told = new Map<string, ToldTax>()
-  for (const [row, { read }] of rowsOf(rows, document, facts)) {
+  for (const [row, { read, branch }] of rowsOf(rows, document, facts)) {
     const text = (path: string | undefined) => (path === undefined ? null : ((read(path) as string | null | undefined) ?? null))
     const category = typeof row.category === 'string' ? text(row.category) : row.category.value
     const [base, tax, reason] = [text(row.base) ?? '0', text(row.tax) ?? '0', text(row.reason)]
     if (category === null || (isZero(base) && isZero(tax))) continue
-    const key = JSON.stringify([row.side, category, reason, row.back])
-    const former = told.get(key) ?? { side: row.side, category, reason, back: row.back === true, base: '0', tax: '0' }
+    const key = JSON.stringify([row.side, category, reason, row.back, branch])
+    const of = { side: row.side, category, reason, back: row.back === true, ...(branch !== null && { branch }) }
+    const former = told.get(key) ?? { ...of, base: '0', tax: '0' }
     told.set(key, { ...former, base: add(former.base, base), tax: add(former.tax, tax) })
   }
   return [...told.values()]

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -51,6 +51,9 @@ const box = ({ rows }: Report, name: string) => {
   const { base, adjustment, tax } = rows.find(({ cells }) => cells['box'] === name)?.cells ?? {}
   return [base, adjustment, tax]
 }
+/** How much more stands in a box. */
+const grown = (before: Report, after: Report, name: string) =>
+  box(after, name).map((amount, at) => Math.round(100 * (Number(amount) - Number(box(before, name)[at]))) / 100)
 const byName = async (resource: string, arabicName: string) =>
   (await list(`${resource}?filter=${encodeURIComponent(JSON.stringify({ arabicName }))}`))[0] as Row
 
@@ -464,8 +467,7 @@ describe('what comes from abroad', () => {
 
   it('of a supply from abroad the school owes the tax and deducts it: both stand in box 9, in the books and in the settlement', async () => {
     const before = await summary()
-    const more = (name: string, after: Report) =>
-      box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at] ?? 0))
+    const more = (name: string, after: Report) => grown(before, after, name)
     expect(told(await spend([{ expense: service.id, amount: '1000.10' }], '1000.10'))).toEqual([
       400,
       'Expense.ForeignInvoice items.0.supplierName',
@@ -504,7 +506,7 @@ describe('what comes from abroad', () => {
       status: 'open',
       taxable: true,
       entries: [
-        { account, debit: '400', costCenter },
+        { account, debit: '400', costCenters: [{ id: costCenter, share: '100' }] },
         { account: on('inputVat'), debit: '60' },
         { account: on('outputVat'), credit: '60' },
         { account: on('supplierPayable'), credit: '400', party: { resource: 'suppliers', id: supplier } },
@@ -512,7 +514,7 @@ describe('what comes from abroad', () => {
     })
     await done('vouchers', voucher, 'post')
     const after = await summary()
-    const more = (name: string) => box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at]))
+    const more = (name: string) => grown(before, after, name)
     for (const name of ['reverseCharge', 'reverseChargeDue']) expect(more(name)).toEqual([400, 0, 60])
     expect(more('standardPurchases')).toEqual([0, 0, 0])
     expect(after.rows.some(({ cells }) => cells['box'] === 'taxDiffers' && (cells['document'] as Row).id === voucher.id)).toBe(
@@ -534,7 +536,7 @@ describe('what comes from abroad', () => {
     expect(one.body).toMatchObject({ net: '500.00', tax: '1590.00', total: '2090.00' })
     await done('expenseTransactions', one.body, 'post')
     const after = await summary()
-    const more = (name: string) => box(after, name).map((amount, at) => Number(amount) - Number(box(before, name)[at]))
+    const more = (name: string) => grown(before, after, name)
     expect(more('importsAtCustoms')).toEqual([10600, 0, 1590])
     expect(more('standardPurchases')).toEqual([0, 0, 0])
     // Of anything else something was spent.
@@ -563,5 +565,217 @@ describe('what comes from abroad', () => {
     const { rows } = await show('integrity', {})
     expect(rows.find(({ cells }) => cells['check'] === 'taxesAgree')).toMatchObject({ cells: { found: 0 }, role: 'good' })
     await done('vatReturns', whole, 'reopen')
+  })
+})
+
+describe('what families pay in advance, in a branch that owes the tax as the money comes', () => {
+  const month = { from: `${year}-01-01`, to: `${year}-01-31` }
+  const day = `${year}-01-12`
+  let bus: Row
+  let tuition: Row
+  let citizen: Row
+  let foreigner: Row
+  let transfer: Row
+  const setTo = async (advanceTaxPoint: string) => {
+    const { version } = await read('branches', { id: branch, version: 0 })
+    expect(told(await call('PUT', `branches/${branch}`, { version, advanceTaxPoint }))).toEqual([200])
+  }
+  const methods = (amount: string) => [{ paymentMethod: transfer.id, amount, reference: `A${Math.random()}` }]
+  const advance = (child: Row, amount: string, more: object = {}) =>
+    call('POST', 'collections', { date: day, status: 'open', guardian: child['guardian'], methods: methods(amount), ...more })
+  const posted = async (child: Row, amount: string, more: object): Promise<Row> => {
+    const made = await advance(child, amount, more)
+    expect(told(made)).toEqual([201])
+    await done('collections', made.body, 'post')
+    return read('collections', made.body)
+  }
+  const refund = async ({ id, guardian }: Row, amount: string) =>
+    made('paymentTransactions', {
+      date: day,
+      status: 'open',
+      paidTo: 'guardian',
+      guardian,
+      methods: methods(amount),
+      refunds: [{ collection: id, amount }],
+    })
+  const invoiced = (child: Row, service: Row) =>
+    made('salesInvoices', {
+      date: day,
+      status: 'open',
+      guardian: child['guardian'],
+      items: [{ student: child.id, service: service.id }],
+      terms: [{ dueOn: day, share: '100' }],
+    })
+  const paying = async (invoice: Row) =>
+    (await list(`collections?filter=${JSON.stringify({ source: { resource: 'salesInvoices', id: invoice.id } })}`))[0]
+  const rowsOf = async (path: string, { id }: Row) => {
+    const { entries } = (await call('GET', `${path}/${id}/entry`)).body as unknown as {
+      entries: { lines: (Row & { account: { code: string } })[] }[]
+    }
+    return entries
+      .at(-1)
+      ?.lines.map(({ account, debit, credit }) => `${account.code} ${debit} | ${credit}`)
+      .toSorted()
+  }
+  /** How much more than before stands in a box. */
+  const since = async (before: Report, name: string) => grown(before, await show('vatSummary', month), name)
+
+  beforeAll(async () => {
+    transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const citizens = (await list('nationalities?filter={"isSaudi":true}')).map(({ id }) => id)
+    const students = await Promise.all((await list('students?range=[0,59]')).map((one) => read('students', one)))
+    const isCitizen = ({ nationality }: Row) => citizens.includes(nationality as number)
+    citizen = students.find((one) => isCitizen(one) && one['identityType'] === 'national') as Row
+    foreigner = students.find((one) => one['nationality'] && !isCitizen(one)) as Row
+    const category = (await made('serviceCategories', { arabicName: 'خدمات مقدمة' })).id
+    const years = await list('FiscalYears')
+    const prices = [{ fiscalYear: years.find((one) => one['year'] === year)?.id, amount: '1000' }]
+    const service = (arabicName: string, taxTreatment: string) =>
+      made('services', { arabicName, category, oncePerYear: false, prices, taxTreatment })
+    bus = await service('نقل مدفوع مقدمًا', 'standard')
+    tuition = await service('تعليم مدفوع مقدمًا', 'education')
+    await setTo('receipt')
+  })
+  afterAll(() => setTo('invoice'))
+
+  it('the receipt says what for, and owes the tax that is in it', async () => {
+    const before = await show('vatSummary', month)
+    expect(told(await advance(foreigner, '1150'))).toEqual([400, 'Advance.ForWhat advanceFor'])
+    expect(told(await advance(foreigner, '1150', { advanceFor: tuition.id }))).toEqual([
+      400,
+      'Student.MustChooseFirst advanceStudent',
+    ])
+    const one = await posted(foreigner, '1150', { advanceFor: bus.id, advanceStudent: foreigner.id })
+    expect(one).toMatchObject({ advance: '1150.00', advanceTax: '150.00' })
+    expect(await since(before, 'standardSales')).toEqual([1000, 0, 150])
+    expect((await rowsOf('collections', one))?.filter((row) => row.includes('150.00') && !row.includes('1150'))).toEqual([
+      '1151 150.00 | 0.00',
+      '2120 0.00 | 150.00',
+    ])
+    // The invoice of that service bears the tax now: the advance goes into it, and its tax back.
+    const invoice = await done('salesInvoices', await invoiced(foreigner, bus), 'post')
+    const deducting = await read('collections', (await paying(invoice)) as Row)
+    expect(deducting).toMatchObject({
+      received: '0.00',
+      allocated: '1150.00',
+      credits: [{ collection: one.id, amount: '1150.00', taxBack: '150.00' }],
+    })
+    await done('collections', deducting, 'post')
+    expect(await since(before, 'standardSales')).toEqual([2000, -1000, 150])
+    expect(await read('salesInvoices', invoice)).toMatchObject({ payment: 'paid', paidLeft: '0.00' })
+  })
+
+  it('what is paid back gives its tax back, to the last halala, and keeps it when its text is changed', async () => {
+    const before = await show('vatSummary', month)
+    const one = await posted(foreigner, '100.01', { advanceFor: bus.id })
+    expect(one['advanceTax']).toBe('13.04')
+    const first = await refund(one, '50')
+    const last = await refund(one, '50.01')
+    const backOf = async (payment: Row) => ((await read('paymentTransactions', payment))['refunds'] as Row[])[0]?.['taxBack']
+    expect([await backOf(first), await backOf(last)]).toEqual(['6.52', '6.52'])
+    const changed = await call('PUT', `paymentTransactions/${last.id}`, { version: last.version, description: 'رد' })
+    expect(told(changed)).toEqual([200])
+    expect(await backOf(last)).toBe('6.52')
+    await done('paymentTransactions', first, 'post')
+    await done('paymentTransactions', changed.body, 'post')
+    expect(await since(before, 'standardSales')).toEqual([86.97, -86.97, 0])
+  })
+
+  it('the tuition of a citizen bears none, and that of anybody else does', async () => {
+    const before = await show('vatSummary', month)
+    const free = await posted(citizen, '500', { advanceFor: tuition.id, advanceStudent: citizen.id })
+    expect(free['advanceTax']).toBe('0.00')
+    const taxed = await posted(foreigner, '230', { advanceFor: tuition.id, advanceStudent: foreigner.id })
+    expect(taxed['advanceTax']).toBe('30.00')
+    expect(await since(before, 'standardSales')).toEqual([200, 0, 30])
+    // What was used up stays, and the tax invoice of an advance is paid back, not taken back.
+    await done('paymentTransactions', await refund(taxed, '230'), 'post')
+    const unposted = told(await act('collections', await read('collections', taxed), 'unpost', { reason: 'خطأ' }))
+    for (const fault of ['Credit.Used undefined', 'Advance.TaxIssued undefined']) expect(unposted).toContain(fault)
+  })
+
+  it('whatever is earned, spent, paid in advance and paid back, the return is what stands on the tax accounts', async () => {
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const account = (role: string) => String(mappings.find((one) => one['role'] === role)?.['account'])
+    const standing = async (role: string) => {
+      const { totals } = await show('accountStatement', { ...month, account: account(role) })
+      return Math.round(100 * (Number(totals['credit'] ?? 0) - Number(totals['debit'] ?? 0)))
+    }
+    const figures = async () => {
+      const summary = await show('vatSummary', month)
+      const tax = (name: string) => Math.round(100 * Number(box(summary, name)[2]))
+      return { output: tax('totalSales') + tax('reverseChargeDue'), input: tax('totalPurchases'), net: tax('vatOfPeriod') }
+    }
+    const before = { ...(await figures()), out: await standing('outputVat'), in: await standing('inputVat') }
+    const { account: spentOn } = await byName('expenses', 'صيانة')
+    const treated = async (taxTreatment: string) =>
+      (await made('expenses', { arabicName: `مزيج ${taxTreatment}`, account: spentOn, taxTreatment })).id
+    const expenses = {
+      standard: await treated('standard'),
+      reverseCharge: await treated('reverseCharge'),
+      importsAtCustoms: await treated('importsAtCustoms'),
+      exempt: await treated('exempt'),
+    }
+    const income = await byName('incomes', 'إيجار المقصف')
+    let seed = 20260
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    const money = (halalas: number) => (halalas / 100).toFixed(2)
+    const taxOf = (halalas: number) => Math.round((halalas * 15) / 100)
+    let [output, input] = [0, 0]
+    for (let at = 0; at < 14; at += 1) {
+      const amount = 101 + random(900_000)
+      const kind = (['income', 'advance', 'standard', 'reverseCharge', 'importsAtCustoms', 'exempt', 'refund'] as const)[at % 7]
+      if (kind === 'income') {
+        const total = money(amount + taxOf(amount))
+        const one = { date: day, status: 'open', items: [{ income: income.id, amount: money(amount) }], methods: methods(total) }
+        await done('incomeTransactions', await made('incomeTransactions', one), 'post')
+        output += taxOf(amount)
+      } else if (kind === 'advance' || kind === 'refund') {
+        const tax = Math.round((amount * 15) / 115)
+        const one = await posted(foreigner, money(amount), { advanceFor: bus.id })
+        expect(one['advanceTax']).toBe(money(tax))
+        output += tax
+        if (kind === 'refund') {
+          const part = 1 + random(amount - 1)
+          await done('paymentTransactions', await refund(one, money(part)), 'post')
+          output -= Math.round((tax * part) / amount)
+        }
+      } else {
+        const isPaid = kind === 'standard' || kind === 'importsAtCustoms'
+        const tax = kind === 'exempt' ? 0 : taxOf(amount)
+        const line = { supplierName: 'مورد', taxNumber: '310122393500003', invoiceNumber: `M-${at}`, amount: money(amount) }
+        const more = kind === 'importsAtCustoms' ? { customsValue: money(amount), amount: '0' } : {}
+        const paid = (kind === 'importsAtCustoms' ? 0 : amount) + (isPaid ? tax : 0)
+        const items = [{ expense: expenses[kind as keyof typeof expenses], ...line, ...more }]
+        const one = { date: day, status: 'open', items, methods: methods(money(paid)) }
+        await done('expenseTransactions', await made('expenseTransactions', one), 'post')
+        input += tax
+        if (kind === 'reverseCharge') output += tax
+      }
+    }
+    const after = await figures()
+    expect([after.output - before.output, after.input - before.input]).toEqual([output, input])
+    expect(after.net - before.net).toBe(output - input)
+    expect([(await standing('outputVat')) - before.out, before.in - (await standing('inputVat'))]).toEqual([output, input])
+    const { rows } = await show('integrity', {})
+    expect(rows.find(({ cells }) => cells['check'] === 'taxesAgree')).toMatchObject({ cells: { found: 0 }, role: 'good' })
+    for (const check of ['usedAgrees', 'entriesAgree'])
+      expect(rows.find(({ cells }) => cells['check'] === check)).toMatchObject({ cells: { found: 0 } })
+  })
+
+  it('a branch that owes the tax with the invoice asks nothing, and taxes nothing before it', async () => {
+    await setTo('invoice')
+    const one = await posted(foreigner, '1150', { advanceFor: bus.id })
+    expect(one['advanceTax']).toBe('0.00')
+    const plain = await posted(foreigner, '20', {})
+    expect(plain['advanceTax']).toBe('0.00')
+    const invoice = await invoiced(foreigner, bus)
+    const deducting = await paying(invoice)
+    const used = deducting ? ((await read('collections', deducting))['credits'] as Row[]) : []
+    for (const { id } of [one, plain]) expect(used.map(({ collection }) => collection)).not.toContain(id)
+    await setTo('receipt')
   })
 })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { compare } from '../../../schema/values/money.ts'
 import { payers } from '../../shared/payerAccount.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
@@ -81,6 +82,8 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
   const date = model.fields.get('date')
   const who = model.fields.get(kind ?? 'payerName')
   const description = model.fields.get('description')
+  const hasAdvance = kind === 'guardian' && compare(sums.advance, '0') > 0
+  const advance = hasAdvance ? ['advanceFor', 'advanceStudent'].flatMap((name) => model.fields.get(name) ?? []) : []
   return (
     <div className="collect">
       <div className="collect-main">
@@ -103,6 +106,9 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
         <section className="card collect-card collect-details" aria-label={text.say('collect.details')}>
           {date && <FieldInput model={model} field={date} />}
           {description && <FieldInput model={model} field={description} />}
+          {advance.map((field) => (
+            <FieldInput key={field.field} model={model} field={field} />
+          ))}
         </section>
       </div>
       <Sums

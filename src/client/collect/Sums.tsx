@@ -1,6 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
-import { useFormState } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import { add, compare, isZero, negate } from '../../../schema/values/money.ts'
 import type { PayerAccount } from '../../shared/payerAccount.ts'
@@ -25,6 +25,7 @@ export function Sums({ model, receipt, account, isFamily, returned, handedBack }
   const { text, amount } = useDisplay()
   const { errors } = useFormState({ name: ['received', 'advance'] })
   const { sums, usesCredit, takeCredit, credit } = receipt
+  const advanceTax = String(useWatch({ name: 'advanceTax' }) ?? '0')
   const tooMuch = compare(sums.advance, '0') < 0
   const isOver = compare(sums.advance, '0') > 0 && account !== undefined
   const isAdvance = isOver && isFamily
@@ -59,6 +60,14 @@ export function Sums({ model, receipt, account, isFamily, returned, handedBack }
             </dt>
             <dd>
               <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
+            </dd>
+          </div>
+        )}
+        {isAdvance && !isZero(advanceTax) && (
+          <div data-field="advanceTax">
+            <dt>{text.field(model, 'advanceTax')}</dt>
+            <dd>
+              <Figure amount={advanceTax} />
             </dd>
           </div>
         )}

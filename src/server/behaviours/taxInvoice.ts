@@ -1,12 +1,16 @@
+import type { RecordData } from '../../../schema/record/record.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
+
+/** Whether a document that has its number is unposted or voided. */
+export const isTakenBack = (record: RecordData, before: RecordData | null): boolean =>
+  (['open', 'posted'].includes(String(before?.['status'])) && record['status'] === 'void') ||
+  (before?.['status'] === 'posted' && record['status'] === 'open')
 
 /** An electronic tax invoice is handed out with its number: it is neither unposted nor voided, but credited. */
 export const taxInvoice: SaveBehaviour = {
   checkMany: async (changes, { flags }) =>
     changes.map(({ record, before }) => {
-      const isIssued = before?.['status'] === 'open' || before?.['status'] === 'posted'
-      const isTakenBack = record['status'] === 'void' || (before?.['status'] === 'posted' && record['status'] === 'open')
       const isTaxDocument = before?.['taxDocument'] !== null && before?.['taxDocument'] !== 'none'
-      return flags?.['eInvoicing'] === true && isIssued && isTakenBack && isTaxDocument ? [{ code: 'Invoice.TaxIssued' }] : []
+      return flags?.['eInvoicing'] === true && isTakenBack(record, before) && isTaxDocument ? [{ code: 'Invoice.TaxIssued' }] : []
     }),
 }

@@ -65,10 +65,10 @@ export async function toldBy(
     sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
         from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
         where e.tenant_id = ${tenant} and coalesce(o.taxes, e.taxes) is not null and ${which}),
-      lines as (select e.id, e.branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
+      lines as (select e.id, coalesce(x.branch, e.branch_id) as branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
           x.base * (case when e.reversal = x.back then 1 else -1 end) as base, x.tax * (case when e.reversal = x.back then 1 else -1 end) as tax
-        from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric)
-        where e.taxes ? 'lines' and e.branch_id = any(${branches}::int[])),
+        from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric, branch int)
+        where e.taxes ? 'lines' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
       rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
           a.party_kind = 'none' and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
         from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id

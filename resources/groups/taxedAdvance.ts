@@ -1,0 +1,101 @@
+import { money, percent, ref } from '../../schema/fields.ts'
+
+/** When a branch owes the tax of what families pay in advance: with the invoice, or as the money comes. */
+export const taxPoints = ['invoice', 'receipt'] as const
+
+const ofFamily = { paidBy: 'guardian' } as const
+
+/** What an advance is for, and the tax in it, where the branch owes that as the money comes. */
+export const taxedAdvance = () =>
+  ({
+    advanceFor: ref('services', { shownWhen: ofFamily, where: { active: true } }),
+    advanceStudent: ref('students', { shownWhen: ofFamily, where: { guardian: { same: 'guardian', orEmpty: true } } }),
+    advanceRate: percent({ readOnly: true, min: '0' }),
+    advanceTax: money({ is: 'advance * advanceRate / (100 + advanceRate)' }),
+    advanceNet: money({ is: 'advance - advanceTax', hidden: true }),
+  }) as const
+
+export const taxedAdvanceReads = {
+  taxPoint: 'branch.advanceTaxPoint',
+  collectsTax: 'branch.isTaxCollectionActivated',
+  standardRate: { of: 'company', take: 'taxPercentage' },
+  advanceTreatment: 'advanceFor.taxTreatment',
+  advanceCitizen: 'advanceStudent.nationality.isSaudi',
+  advanceIdentity: 'advanceStudent.identityType',
+} as const
+
+/** An advance that somebody at the desk takes: what is left of money beside invoices, or of what is confirmed, is for nothing yet. */
+const takenAtDesk = {
+  ...ofFamily,
+  status: { not: 'draft' },
+  advance: { gt: 0 },
+  collectsTax: true,
+  taxPoint: 'receipt',
+  temporary: { empty: true },
+  'source.resource': { not: 'salesInvoices' },
+} as const
+
+export const taxedAdvanceRules = [
+  { when: takenAtDesk, holds: { advanceFor: { empty: false } }, field: 'advanceFor', error: 'Advance.ForWhat' },
+  // Whose tuition it is says whether the state bears the tax; without the number it does not.
+  {
+    when: { ...takenAtDesk, advanceTreatment: 'education' },
+    holds: { advanceStudent: { empty: false } },
+    field: 'advanceStudent',
+    error: 'Student.MustChooseFirst',
+  },
+  {
+    when: { ...takenAtDesk, advanceTreatment: 'education', advanceCitizen: true },
+    holds: { advanceIdentity: 'national' },
+    field: 'advanceStudent',
+    error: 'Tax.CitizenIdentity',
+  },
+] as const
+
+/** The tax of an advance stands beside it until an invoice bears it, or the advance is paid back. */
+export const taxedAdvanceRow = { debit: 'role.advanceVat', credit: 'role.outputVat', amount: 'advanceTax' } as const
+
+export const taxedAdvanceTold = {
+  side: 'sales',
+  base: 'advanceNet',
+  tax: 'advanceTax',
+  category: { value: 'standard' },
+  when: { advanceTax: { gt: 0 } },
+} as const
+
+/** The advances of a family with tax in them, wherever they were taken, and what is left of them. */
+export const taxedAdvances = {
+  of: 'collections',
+  where: { guardian: { same: 'guardian' }, advanceTax: { gt: 0 } },
+  every: true,
+  everywhere: true,
+  take: ['id', 'advance', 'advanceTax', 'spentLeft', 'taxReleasedLeft'],
+} as const
+
+/** The tax of an advance that goes back with what is used of it. */
+export const releasedTax = () =>
+  ({
+    taxBack: money({ readOnly: true }),
+    netBack: money({ is: 'taxBack > 0 ? amount - taxBack : 0', hidden: true }),
+  }) as const
+
+const ofTax = { error: 'Credit.MoreThanLeft', as: 'taxReleased', hidden: true } as const
+
+/** No more tax goes back than was owed. @param of the reference to the receipt */
+export const taxReleasedBy = <const O extends string, const W>(of: O, counts: W) =>
+  ({ of, sum: 'taxBack', atMost: 'advanceTax', while: counts, ...ofTax }) as const
+
+const back = {
+  side: 'sales',
+  base: 'netBack',
+  tax: 'taxBack',
+  category: { value: 'standard' },
+  back: true,
+  when: { taxBack: { gt: 0 } },
+} as const
+const backRow = { debit: 'role.outputVat', credit: 'role.advanceVat', amount: 'taxBack' } as const
+
+/** What the return is told of it, and its row: of the document, or of each of its lines. */
+export const releasedAtOnce = { told: back, row: backRow } as const
+export const releasedOf = <const L extends string>(lines: L) =>
+  ({ told: { each: lines, ...back }, row: { each: lines, ...backRow } }) as const
