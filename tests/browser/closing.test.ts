@@ -83,8 +83,16 @@ describe('closing a year in the browser', () => {
       ],
     })
     await send(`vouchers/${id}/post`, {})
-    const set = (status: string) => query(`update fiscal_years set status = '${status}' where tenant_id = 1 and year = ${last}`)
-    await set('closed')
+    const [former] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${last}`)
+    const close = async (action: string) => {
+      const { status, body } = await admin.call('POST', `fiscalYears/${former?.id}/${action}`, {
+        year: last,
+        branch,
+        body: { reason: 'tried' },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    await close('closeUnfinished')
     const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en', branch })
     await goto(`/vouchers/edit/${id}`)
     await page.getByText(say('generated.why.closedRecord').replace('{{year}}', String(last))).waitFor()
@@ -105,7 +113,7 @@ describe('closing a year in the browser', () => {
     ).toEqual([{ date: today() }])
     expect(complaints).toEqual([])
     await page.context().close()
-    await set('open')
+    await close('reopen')
   })
 
   it('locks a month from its page, with what it lacks in sight, on a phone as well', async () => {

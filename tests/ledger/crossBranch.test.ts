@@ -81,7 +81,7 @@ describe('what branches owe one another', () => {
     const at = rows.findIndex(({ cells }) => name(cells['branch']) && name(cells['otherBranch']))
     const lines = rows.slice(at + 1).filter(({ cells }) => cells['branch'] === undefined)
     const { says, otherSays, difference } = rows[at]?.cells ?? {}
-    return { figures: [says, otherSays, difference].map((one) => Number(one)), lines }
+    return { figures: [says, otherSays, difference].map((one) => Number(one ?? 0)), lines }
   }
   const sheet = async (branch: number, more: Record<string, unknown> = {}) => {
     const { rows } = await report('balanceSheet', branch, { date: `${year}-12-31`, ...more })
@@ -94,11 +94,13 @@ describe('what branches owe one another', () => {
     }
   }
   let before: number[] = []
+  let lent = 0
 
   it('is what the books of both say: one report for a pair, with its lines, whichever of both asks', async () => {
     before = (await pair(boys)).figures
     const { body: voucher } = await save(await paidForOthers('500.00'))
-    const posted = await post(voucher.id)
+    lent = voucher.id
+    const posted = await post(lent)
     expect(posted.status, JSON.stringify([voucher, posted.body])).toBe(200)
     const [says = 0, otherSays = 0] = before
     const seen = await pair(boys, { withLines: 1 })
@@ -133,6 +135,9 @@ describe('what branches owe one another', () => {
       0,
     )
     expect(Number(sum)).toBeCloseTo(whole + Number(eliminated), 2)
+    // A reversal is about the same branch as what it takes back.
+    expect((await unpost(lent)).status).toBe(200)
+    expect((await pair(boys)).figures).toEqual(before)
   })
 })
 
