@@ -39,7 +39,7 @@ export const endOfServiceSettlements = defineResource({
       notCounted: int({ min: 0, max: 36_000 }),
     },
     award: {
-      wage: money({ readOnly: true }),
+      wage: money({ readOnly: true, permission: 'viewSalaries' }),
       serviceYears: int({ readOnly: true }),
       serviceMonths: int({ readOnly: true }),
       serviceDays: int({ readOnly: true }),

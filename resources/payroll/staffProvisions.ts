@@ -34,7 +34,7 @@ export const staffProvisions = defineResource({
       // Of employees who were there before the books: against opening balances, and no expense of the year.
       opening: flag(),
       annualLeave: annualLeave(),
-      wage: money({ readOnly: true }),
+      wage: money({ readOnly: true, permission: 'viewSalaries' }),
       serviceYears: quantity({ readOnly: true }),
       // The last other month for which something is provided.
       providedUntil: month({ readOnly: true, hidden: true }),

@@ -10,6 +10,7 @@ import {
 } from './ageing.ts'
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
+import { betweenBranches } from './betweenBranches.ts'
 import { cashPosition } from './cashPosition.ts'
 import { chequesInBooks, openCheques, openIssuedCheques } from './cheques.ts'
 import { collectedBySafe } from './collectedBySafe.ts'
@@ -55,6 +56,7 @@ export const reports: readonly ReportData[] = [
   costCenterStatement,
   incomeStatement,
   balanceSheet,
+  betweenBranches,
   cashPosition,
   bankReconciliation,
   vatSummary,

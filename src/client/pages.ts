@@ -44,6 +44,14 @@ export const pages: readonly Page[] = [
     load: () => import('./closing/YearClosing.tsx'),
   },
   {
+    path: '/month-closing',
+    name: 'monthClosing',
+    icon: 'lockOpen',
+    group: 'accounts',
+    permission: 'closeFiscalYears',
+    load: () => import('./closing/MonthClosing.tsx'),
+  },
+  {
     path: '/opening-balances',
     name: 'openingBalances',
     icon: 'openingBalances',

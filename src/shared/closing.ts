@@ -116,6 +116,17 @@ export interface BookYear {
   readonly status: string
 }
 
+/** What the books lack up to the end of a month: `GET ledger/months/{month}`. */
+export interface MonthClosing {
+  readonly year: BookYear
+  readonly month: string
+  /** Its last day, up to which the books are locked then. */
+  readonly to: string
+  /** The settings that keep the lock, as they are. */
+  readonly company: { readonly id: number; readonly version: number; readonly until: string | null }
+  readonly checks: readonly ClosingCheck[]
+}
+
 /** What closing a year would do, or what it did: `GET fiscalYears/{id}/closing`. */
 export interface Closing {
   readonly year: BookYear

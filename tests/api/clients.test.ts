@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { createRegistry } from '../../schema/registry.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
+const registry = createRegistry(definitions)
 const year = new Date().getFullYear()
 
 describe('somebody from outside', () => {
@@ -57,6 +60,58 @@ describe('somebody from outside', () => {
     const { body } = await client.call<{ rows: { role: string }[] }>('GET', 'reports/classList', at())
     const { body: all } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/classList', at())
     expect(body.rows.length).toBeLessThan(all.rows.length / 10)
+  })
+
+  it('is told by no reference who works here, whatever else it may see', async () => {
+    const people = (await admin.call<Row[]>('GET', `employees?${query({ filter: { status: 'working' }, range: [0, 0] })}`, at()))
+      .body
+    const { id, arabicName } = people[0] as Row
+    const { version } = (await admin.call<Row>('GET', `users/${client.profile.userId}`)).body
+    const naming = registry.models.flatMap((model) =>
+      model.owner
+        ? []
+        : [...model.fields.values()].flatMap(({ kind, to, field, readOnly }) =>
+            kind === 'ref' && to === 'employees' && !readOnly ? [{ model, field }] : [],
+          ),
+    )
+    const permissions = ['viewBranches', 'viewEmployees', ...new Set(naming.map(({ model }) => model.permissions.view))]
+    expect((await admin.call('PUT', `users/${client.profile.userId}`, { body: { version, permissions } })).status).toBe(200)
+    const father = await stage.school.signIn('demo_client')
+    const seen = new Set<string>()
+    for (const { model, field } of naming) {
+      const [one] = (await admin.call<Row[]>('GET', `${model.name}?${query({ range: [0, 0] })}`, at())).body
+      if (!one) continue
+      // Where nobody is named yet somebody is.
+      if (['warehouses', 'classRooms', 'buses'].includes(model.name)) {
+        const whole = (await admin.call<Row>('GET', `${model.name}/${one.id}`, at())).body
+        const named = await admin.call('PUT', `${model.name}/${one.id}`, {
+          ...at(),
+          body: { version: whole.version, [field]: id },
+        })
+        expect(named.status, JSON.stringify(named.body)).toBe(200)
+      }
+      for (const path of [
+        `${model.name}?${query({ range: [0, 99] })}`,
+        `${model.name}?${query({ range: [0, 99], fields: [field] })}`,
+        `${model.name}/${one.id}`,
+      ]) {
+        const { status, body } = await father.call('GET', path, at())
+        if (status === 200 && JSON.stringify(body).length > 2) seen.add(model.name)
+        expect(JSON.stringify(body), path).not.toContain(String(arabicName))
+      }
+      for (const asked of [
+        { fields: [`${field}.phone`] },
+        { sort: [`${field}.phone`, 'ASC'] },
+        { filter: { [`${field}.phone`]: '0' } },
+      ]) {
+        const { status, body } = await father.call('GET', `${model.name}?${query({ range: [0, 9], ...asked })}`, at())
+        expect(
+          status === 200 ? JSON.stringify(body).includes('"phone":"') : false,
+          `${model.name} ${JSON.stringify(asked)}`,
+        ).toBe(false)
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['warehouses']))
   })
 
   it('is not made without saying whose family it is', async () => {

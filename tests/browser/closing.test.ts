@@ -4,6 +4,7 @@ import { definitions } from '../../resources/index.ts'
 import { tableName } from '../../schema/derive/names.ts'
 import type { Model } from '../../schema/model.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { today } from '../../schema/values/date.ts'
 import { placesOf } from '../../src/client/providers/screens.ts'
 import '../../src/client/screens.ts'
 import { connected } from '../support/database.ts'
@@ -56,6 +57,36 @@ describe('closing a year in the browser', () => {
       `select branch_id as id from ${tableName(document.name)} where tenant_id = 1 and id = ${/\d+$/.exec(page.url())?.[0]}`,
     )
     expect(await page.evaluate(() => localStorage.getItem('branchId'))).toBe(String(last?.id))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('locks a month from its page, with what it lacks in sight, on a phone as well', async () => {
+    const month = `${year}-01`
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en', width: 390 })
+    await goto(`/month-closing?month=${month}`)
+    await page
+      .getByText(say('closing.check.custodies.bad'))
+      .or(page.getByText(say('closing.check.unposted.good')))
+      .first()
+      .waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    const lock = say('closing.lockMonth').replace('{{date}}', `${month}-31`)
+    await page.getByRole('button', { name: lock }).click()
+    await page.getByRole('dialog').getByRole('button', { name: lock }).click()
+    await page
+      .getByText(say('closing.monthLocked').replace('{{date}}', `${month}-31`))
+      .first()
+      .waitFor()
+    const locked = await query('select general_lock_date::text as until from company where tenant_id = 1')
+    expect(locked).toEqual([{ until: `${month}-31` }])
+    await query('update company set general_lock_date = null, version = version + 1 where tenant_id = 1')
+    const secretary = await school.signIn('demo_secretary')
+    expect((await secretary.call('GET', `ledger/months/${month}`)).status).toBe(403)
+    const admin = await school.signIn('demo_admin')
+    expect((await admin.call('GET', 'ledger/months/2026-13')).status).toBe(400)
+    expect((await admin.call('GET', 'ledger/months/1999-01')).status).toBe(404)
     expect(complaints).toEqual([])
     await page.context().close()
   })
@@ -184,5 +215,61 @@ describe('closing a year in the browser', () => {
     ).toEqual([])
     expect(complaints).toEqual([])
     await page.context().close()
+  })
+
+  // It leaves a year before this one open that has entries: it is the last one.
+  it('takes a document of a closed year back from its page: on a day of the open one, with a reason, and it is void', async () => {
+    const last = year - 1
+    const admin = await school.signIn('demo_admin')
+    const branch =
+      (await query<{ id: number }>('select id from branches where tenant_id = 1 and not is_master order by id limit 1'))[0]?.id ??
+      0
+    const accounts = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code desc`,
+    )
+    const send = async (path: string, body: object) => {
+      const answer = await admin.call<{ id: number }>('POST', path, { year: last, branch, body })
+      expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status)
+      return answer.body.id
+    }
+    const id = await send('vouchers', {
+      ...{ date: `${last}-12-15`, status: 'open', description: 'Depreciation' },
+      entries: [
+        { account: accounts[0]?.id, debit: '70.00' },
+        { account: accounts[1]?.id, credit: '70.00' },
+      ],
+    })
+    await send(`vouchers/${id}/post`, {})
+    const [former] = await query<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${last}`)
+    const close = async (action: string) => {
+      const { status, body } = await admin.call('POST', `fiscalYears/${former?.id}/${action}`, {
+        year: last,
+        branch,
+        body: { reason: 'tried' },
+      })
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    await close('closeUnfinished')
+    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en', branch })
+    await goto(`/vouchers/edit/${id}`)
+    await page.getByText(say('generated.why.closedRecord').replace('{{year}}', String(last))).waitFor()
+    await page.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog
+      .getByText(say('generated.reverseClosed').replace('{{closed}}', String(last)).replace('{{open}}', String(year)))
+      .waitFor()
+    expect(await dialog.locator('[name=date]').inputValue()).toBe(today())
+    await dialog.locator('[name=reason]').fill('entered twice')
+    await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await query(`select status from vouchers where tenant_id = 1 and id = ${id}`)).toEqual([{ status: 'void' }])
+    expect(
+      await query(
+        `select date::text from journal_entries where tenant_id = 1 and resource = 'vouchers' and record_id = ${id} and reverses is not null`,
+      ),
+    ).toEqual([{ date: today() }])
+    expect(complaints).toEqual([])
+    await page.context().close()
+    await close('reopen')
   })
 })

@@ -91,6 +91,24 @@ it('there is something private in the product', () => {
   )
 })
 
+it('is private in all definitions that keep a look at pay where it is in one: the wage of a payout is that of a settlement', () => {
+  const looked = registry.models.filter(({ data, owner }) => !owner && data.audited === 'view')
+  const isTold = ({ permission }: ModelField, { permissions }: Model) =>
+    permission === undefined || permission === permissions.view
+  const ofPay = looked.flatMap((model) =>
+    [...model.fields.values()].filter(({ kind }) => kind === 'money').map((field) => ({ model, field })),
+  )
+  const hidden = new Map(
+    ofPay.flatMap(({ model, field }) => (isTold(field, model) ? [] : [[field.field, field.permission] as const])),
+  )
+  expect([...hidden]).toEqual(expect.arrayContaining([['wage', 'viewSalaries']]))
+  const told = ofPay.filter(({ model, field }) => {
+    const permission = hidden.get(field.field)
+    return permission !== undefined && isTold(field, model) && model.permissions.view !== permission
+  })
+  expect(told.map(({ model, field }) => `${model.name}.${field.field}`)).toEqual([])
+})
+
 describe('whoever has every permission but that of a field', () => {
   it.each(own.map((one) => [nameOf(one), one] as const))('is told nothing of %s by lists, files and records', async (_, one) => {
     const { model, field } = one

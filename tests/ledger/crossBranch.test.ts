@@ -74,6 +74,73 @@ const balances = async (branch: number) => {
   return rows
 }
 
+describe('what branches owe one another', () => {
+  const pair = async (branch: number, more: Record<string, unknown> = {}) => {
+    const { rows } = await report('betweenBranches', branch, more)
+    const name = (cell: unknown) => (cell as { arabicName?: string } | null)?.arabicName
+    const at = rows.findIndex(({ cells }) => name(cells['branch']) && name(cells['otherBranch']))
+    const lines = rows.slice(at + 1).filter(({ cells }) => cells['branch'] === undefined)
+    const { says, otherSays, difference } = rows[at]?.cells ?? {}
+    return { figures: [says, otherSays, difference].map((one) => Number(one ?? 0)), lines }
+  }
+  const sheet = async (branch: number, more: Record<string, unknown> = {}) => {
+    const { rows } = await report('balanceSheet', branch, { date: `${year}-12-31`, ...more })
+    const of = (found: (cells: Record<string, unknown>) => boolean) => rows.find(({ cells }) => found(cells))?.cells
+    return {
+      asset: of(({ code }) => code === '1112'),
+      owed: of((cells) => cells['account'] === 'dueToBranches'),
+      assets: of((cells) => cells['account'] === 'totalAssets') ?? {},
+      claims: of((cells) => cells['account'] === 'totalLiabilitiesAndEquity') ?? {},
+    }
+  }
+  let before: number[] = []
+  let lent = 0
+
+  it('is what the books of both say: one report for a pair, with its lines, whichever of both asks', async () => {
+    before = (await pair(boys)).figures
+    const { body: voucher } = await save(await paidForOthers('500.00'))
+    lent = voucher.id
+    const posted = await post(lent)
+    expect(posted.status, JSON.stringify([voucher, posted.body])).toBe(200)
+    const [says = 0, otherSays = 0] = before
+    const seen = await pair(boys, { withLines: 1 })
+    expect(seen.figures).toEqual([says + 500, otherSays - 500, 0])
+    expect(
+      seen.lines
+        .filter(({ cells }) => (cells['document'] as { id: number }).id === voucher.id)
+        .map(({ cells }) => [cells['says'], cells['otherSays']]),
+    ).toEqual([
+      ['500.00', undefined],
+      [undefined, '-500.00'],
+    ])
+    expect((await pair(girls)).figures).toEqual(seen.figures)
+    const { totals } = await report('betweenBranches', master)
+    expect(Number(totals['difference'])).toBe(0)
+  })
+
+  it('is no asset below zero: whoever owes has it under what is owed, and the school as a whole has neither', async () => {
+    const [lender, debtor] = [await sheet(boys), await sheet(girls)]
+    const [says = 0] = (await pair(boys)).figures
+    expect([Number(lender.asset?.['amount']), lender.owed]).toEqual([says, undefined])
+    expect([Number(debtor.asset?.['amount'] ?? 0), Number(debtor.owed?.['amount'])]).toEqual([0, says])
+    for (const { assets, claims } of [lender, debtor]) expect(assets['amount']).toBe(claims['amount'])
+    const group = await sheet(master, { by: 'branch' })
+    expect(Number(group.asset?.['sum'] ?? 0)).toBe(0)
+    expect([Number(group.asset?.['eliminated']), Number(group.owed?.['eliminated'])]).toEqual([-says, -says])
+    for (const { assets, claims } of [group])
+      for (const name of Object.keys(assets).filter((one) => one !== 'account')) expect(assets[name], name).toBe(claims[name])
+    const { sum, eliminated, ...parts } = group.assets as Record<string, string>
+    const whole = Object.entries(parts).reduce(
+      (total, [name, amount]) => (name.startsWith('k') ? total + Number(amount) : total),
+      0,
+    )
+    expect(Number(sum)).toBeCloseTo(whole + Number(eliminated), 2)
+    // A reversal is about the same branch as what it takes back.
+    expect((await unpost(lent)).status).toBe(200)
+    expect((await pair(boys)).figures).toEqual(before)
+  })
+})
+
 describe('a voucher with a line of another branch', () => {
   let voucher: Voucher
   const before: Record<string, unknown> = {}

@@ -16,11 +16,15 @@ import { UnlockHint } from './UnlockHint.tsx'
 /** A check of the server, or the lock that keeps this person out. */
 type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['name'] | 'lock' }
 
+/** What the list is of: a year, with the lock that keeps somebody out, or a month of it. */
+type Checked = Pick<Closing, 'checks' | 'year'> & Partial<Pick<Closing, 'lockedUntil'>>
+
 /** What was looked at, what was found, and the way to put it right. */
-export function ClosingChecks({ closing }: { readonly closing: Closing }) {
+export function ClosingChecks({ closing }: { readonly closing: Checked }) {
   const t = useT()
-  const locked: ShownCheck = { name: 'lock', stops: true, found: closing.lockedUntil === null ? 0 : 1 }
-  const checks: readonly ShownCheck[] = [...closing.checks, locked]
+  const { lockedUntil } = closing
+  const locked: ShownCheck = { name: 'lock', stops: true, found: lockedUntil === null ? 0 : 1 }
+  const checks: readonly ShownCheck[] = lockedUntil === undefined ? closing.checks : [...closing.checks, locked]
   const order = (check: ShownCheck) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
   return (
     <Paper component="section" variant="outlined" aria-label={t('closing.step.checks')}>
@@ -34,7 +38,7 @@ export function ClosingChecks({ closing }: { readonly closing: Closing }) {
                 <h3>
                   {t(`closing.check.${check.name}.${check.found === 0 ? 'good' : 'bad'}`, {
                     count: check.found,
-                    date: closing.lockedUntil ?? '',
+                    date: lockedUntil ?? '',
                   })}
                 </h3>
                 {check.found > 0 && <p className="hint">{t(`closing.check.${check.name}.how`)}</p>}
@@ -47,7 +51,7 @@ export function ClosingChecks({ closing }: { readonly closing: Closing }) {
   )
 }
 
-function Found({ check, closing }: { readonly check: ShownCheck; readonly closing: Closing }) {
+function Found({ check, closing }: { readonly check: ShownCheck; readonly closing: Checked }) {
   const t = useT()
   const can = useCan()
   const { language } = useLanguage()

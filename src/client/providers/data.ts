@@ -67,7 +67,8 @@ interface BulkOrder {
 
 /** What our API can do besides React-Admin's methods. Every method throws a `ProblemError` when refused. */
 interface Besides {
-  action(resource: string, id: Identifier, name: string, input?: object): Promise<{ data: RaRecord }>
+  /** @param year the year in whose bounds it is done, where that is not the selected one */
+  action(resource: string, id: Identifier, name: string, input?: object, year?: number): Promise<{ data: RaRecord }>
   /** An action on many records, `delete`, `restore` of what one has just deleted, or `change` of `records`. */
   bulkAction(resource: string, name: string, what: BulkOrder): Promise<readonly BulkResult[]>
   history(resource: string, id: Identifier, signal?: AbortSignal): Promise<readonly HistoryEntry[]>
@@ -254,9 +255,12 @@ const standard: DataProvider = {
 }
 
 const besides: Besides = {
-  action: async (resource, id, name, input = {}) => ({
-    data: shownOnce(await post<RaRecord>(`${path(resource, id)}/${name}`, input)),
-  }),
+  action: async (resource, id, name, input = {}, year) => {
+    const within = year !== undefined && { headers: { FiscalYear: String(year) } }
+    return {
+      data: shownOnce((await http<RaRecord>(`${path(resource, id)}/${name}`, { method: 'POST', body: input, ...within })).json),
+    }
+  },
   bulkAction,
   history: (resource, id, signal) => get(`${path(resource, id)}/history`, signal),
   attachments: (resource, id, signal) => get(`${path(resource, id)}/attachments`, signal),

@@ -49,8 +49,8 @@ const most = 500
  * Whether the person may be told what documents of a definition come to: an amount beside a number is what somebody is paid, and what they do
  * to accounts is the amount once more.
  */
-const tellsAmounts = (model: Model, { person }: Context): boolean =>
-  seesAll(model, person) && seesField(model.fields.get(amountField(model) ?? '') ?? {}, person)
+const tellsAmounts = (model: Model, context: Context): boolean =>
+  seesAll(model, context) && seesField(model.fields.get(amountField(model) ?? '') ?? {}, context.person)
 
 /**
  * The documents of the chosen kinds in a period; nothing is written. Of documents that the person may not see it tells that they are there, so
@@ -227,7 +227,7 @@ function shown(
   questions: readonly FaultAt[],
   context: Context,
 ): RawDocument {
-  const [isSeen, tells] = [seesAll(model, context.person), tellsAmounts(model, context)]
+  const [isSeen, tells] = [seesAll(model, context), tellsAmounts(model, context)]
   const told = (some: readonly FaultAt[]) => (isSeen ? shownFaults(model, some, context) : some.map(hideParams))
   return {
     resource: model.name,

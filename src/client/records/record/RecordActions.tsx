@@ -22,6 +22,7 @@ import { namesOf } from './heading.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { useActions } from './useActions.ts'
 import { useDone, useUndo } from './useDone.tsx'
+import { useLateReversal } from './useLateReversal.ts'
 import { usePublicLinks } from './usePublicLinks.ts'
 import { useWho } from './useWho.ts'
 
@@ -72,7 +73,10 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
   const [preview, setPreview] = useState<typeof printing | typeof card | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const reason = useBlocked(model)
+  const blocked = useBlocked(model)
+  const late = useLateReversal(model, record)
+  // A document of a closed year is taken back in an open one.
+  const reasonOf = (name: string) => (name === late?.action ? undefined : blocked)
   const { one, name: called } = namesOf(model, record, display)
   const label = (name: string) =>
     name === 'delete'
@@ -87,7 +91,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     setBusy(true)
     try {
       if (name === 'delete') await daftar.delete<RecordData & { id: number }>(model.name, { id: record.id, previousData: record })
-      else await daftar.action(model.name, record.id, name, input)
+      else await daftar.action(model.name, record.id, name, input, name === late?.action ? late.open : undefined)
       setAsked(null)
       const deletedFrom = name === 'delete' && model.route.style === 'family' ? location.pathname : null
       told({
@@ -126,7 +130,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
     ...(layoutOf(model.data).card ? [{ label: label(card), icon: 'badge', onSelect: () => start(card) }] : []),
-    ...(reason === undefined ? links.ofRecord(record.id) : []),
+    ...(blocked === undefined ? links.ofRecord(record.id) : []),
     ...(model.data.merge && writable.edit && writable.delete
       ? [{ label: text.say('merging.with'), icon: 'copy', to: mergeAddress(model, record.id) }]
       : []),
@@ -134,7 +138,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
       label: label(name),
       danger: model.actions.get(name)?.danger === true,
       onSelect: () => start(name),
-      reason,
+      reason: reasonOf(name),
     })),
     // What is posted is taken back by an action; what a definition keeps says why.
     ...(writable.delete && kept !== 'Document.Posted'
@@ -164,7 +168,7 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
           key={name}
           {...(isMain(model, name) && !typing && { variant: 'contained', color: 'primary' })}
           disabled={busy}
-          reason={reason}
+          reason={reasonOf(name)}
           onClick={(event: MouseEvent) => event.detail < 2 && start(name)}
         >
           {label(name)}
@@ -202,8 +206,12 @@ export function RecordActions({ model, record, form, onDone, onDeleted, items = 
           model={model}
           action={asked}
           title={label(asked)}
-          question={text.question(model, asked, label(asked), called, one)}
-          input={model.actions.get(asked)?.input}
+          question={
+            asked === late?.action
+              ? text.say('generated.reverseClosed', { closed: late.closed, open: late.open })
+              : text.question(model, asked, label(asked), called, one)
+          }
+          input={asked === late?.action ? late.input : model.actions.get(asked)?.input}
           record={record}
           busy={busy}
           onRun={(input) => run(asked, input)}

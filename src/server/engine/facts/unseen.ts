@@ -22,7 +22,7 @@ function isUnseen(
     for (const step of steps) {
       if (field && !seesField(field, person)) return true
       const target = registry.find(field?.to ?? '')
-      if (target && isClosed(person, target, isOwnAlone(model))) return true
+      if (target && isClosed({ person, registry }, target, isOwnAlone(model))) return true
       field = target?.fields.get(step)
     }
     return field !== undefined && !seesField(field, person)
@@ -30,7 +30,7 @@ function isUnseen(
   if (!list) return isHidden(fieldsOf(model, each).get(path?.start ?? ''), path?.steps ?? [])
   const rows = rowsOf(list, (name) => registry.find(name))
   const fields = rows?.fields
-  if (rows && isClosed(person, rows.model, isOwnAlone(model))) return true
+  if (rows && isClosed({ person, registry }, rows.model, isOwnAlone(model))) return true
   return [list.take].flat().some((name) => {
     const [first = '', ...steps] = name.split('.')
     return isHidden(fields?.get(first), steps)

@@ -5,6 +5,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { outwardPaths } from '../../database/searchFunctions.ts'
 import { type Context, may, type Person } from '../context.ts'
+import { isClosedToFamily, isOfOthers } from '../sql/family.ts'
 import { isOwnAlone } from '../sql/own.ts'
 import { pathsOfLines, pathsOfRecord, printedPaths, printedPathsOfLines } from '../sql/referencePaths.ts'
 
@@ -19,29 +20,49 @@ export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person:
 export const writesField = ({ permission, writtenBy }: Pick<FieldData, 'permission' | 'writtenBy'>, person: Person): boolean =>
   [permission, writtenBy].every((one) => one === undefined || may(person, one))
 
+/** Who reads, among which definitions. */
+type Reader = Pick<Context, 'person' | 'registry'>
+
 /** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
 const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id', 'code', 'position', 'kind'])
 
 /**
  * The permission that a person lacks for viewing the records to which another one leads; null for none. Who may see what is theirs alone is
- * told no more of it by what belongs to everybody, of which each record may lead to somebody else's.
+ * told no more of it by what belongs to everybody, of which each record may lead to somebody else's. What is closed to families is closed
+ * to them whatever they may see.
  */
-const lackingView = (person: Person, target: Model, isOwn: boolean): string | null => {
+const lackingView = ({ person, registry }: Reader, target: Model, isOwn: boolean): string | null => {
   const record = target.owner ?? target
+  const { family } = person
+  if (family && (isOfOthers(record, family) || isClosedToFamily(record, family, registry))) return target.permissions.view
   if (isOwnAlone(record) && !isOwn) return record.data.ownBy?.all ?? null
   return may(person, target.permissions.view) ? null : target.permissions.view
 }
 
 /** Whether a person may be told of every record of a definition; whoever sees what is theirs alone may not. */
-export const seesAll = (model: Model, person: Person): boolean => lackingView(person, model, false) === null
+export const seesAll = (model: Model, reader: Reader): boolean => lackingView(reader, model, false) === null
 
-/** Whether records of a definition are called nothing to this person: of what every look is written down even the title tells. */
-export const isClosed = (person: Person, target: Model, isOwn: boolean): boolean =>
-  target.data.audited === 'view' && lackingView(person, target, isOwn) !== null
+/**
+ * Whether records of a definition are called nothing to this person: of what every look is written down even the title tells, and a
+ * family is told nobody who works here.
+ */
+export const isClosed = (reader: Reader, target: Model, isOwn: boolean): boolean => {
+  const { family } = reader.person
+  if (family && isOfOthers(target.owner ?? target, family)) return true
+  return target.data.audited === 'view' && lackingView(reader, target, isOwn) !== null
+}
 
-/** Whether a reference of no single definition leads to records that are called nothing to this person: what a document was made from. */
-export const leadsToClosed = (model: Model, path: string, { person, registry }: Pick<Context, 'person' | 'registry'>): boolean =>
-  (model.fields.get(path)?.targets ?? []).some((name) => isClosed(person, registry.get(name), isOwnAlone(model)))
+/**
+ * Whether a path begins with a reference to records that are called nothing to this person: what a document was made from, and to a family
+ * whoever works here.
+ */
+export function leadsToClosed(model: Model, path: string, reader: Reader): boolean {
+  const { person, registry } = reader
+  const [first = ''] = path.split('.')
+  const field = model.fields.get(person.family ? first : path)
+  const to = person.family ? targetsOf(field ?? {}) : (field?.targets ?? [])
+  return to.some((name) => isClosed(reader, registry.get(name), isOwnAlone(model)))
+}
 
 /**
  * The permission that a person lacks for being told what a path names, in whatever way it is asked: `basicSalary`,
@@ -57,7 +78,7 @@ export function lacking(model: Model, path: string, { person, registry }: Pick<C
   for (const name of targetsOf(field)) {
     const target = registry.get(name)
     const wanted = target.fields.get(second)
-    const unseen = calls(target).has(second) ? null : lackingView(person, target, isOwnAlone(model))
+    const unseen = calls(target).has(second) ? null : lackingView({ person, registry }, target, isOwnAlone(model))
     if (unseen !== null) return unseen
     if (wanted && !seesField(wanted, person)) return wanted.permission ?? null
   }
@@ -118,7 +139,7 @@ function redactionOf(
     references: fields.flatMap((field) => {
       const unseen = targetsOf(field).flatMap((name) => {
         const target = registry.get(name)
-        const views = lackingView(person, target, isOwn) === null
+        const views = lackingView({ person, registry }, target, isOwn) === null
         return [...(paths.get(field.field) ?? [])].filter((step) => {
           // What stands behind a further reference is told to whoever may view both.
           if (step.includes('.') && (!views || lacking(target, step, { person, registry }) !== null)) return true
@@ -132,7 +153,7 @@ function redactionOf(
       return unseen.length ? [{ name: field.field, fields: unseen }] : []
     }),
     closed: fields.flatMap((field) => {
-      const to = targetsOf(field).filter((name) => isClosed(person, registry.get(name), isOwn))
+      const to = targetsOf(field).filter((name) => isClosed({ person, registry }, registry.get(name), isOwn))
       return to.length ? [{ name: field.field, to }] : []
     }),
   }

@@ -17,8 +17,8 @@ export async function titlesOf(
   context: Context,
   run: Run,
 ): Promise<ReadonlyMap<number, string>> {
-  const { tenant, language, person } = context
-  if (isClosed(person, model.owner ?? model, isOwnAlone(model.owner ?? model))) return new Map(ids.map((id) => [id, hidden]))
+  const { tenant, language } = context
+  if (isClosed(context, model.owner ?? model, isOwnAlone(model.owner ?? model))) return new Map(ids.map((id) => [id, hidden]))
   const columns = referenceColumns(model, [], placeOf(model, queryScope(context)))
   const rows = await run<{ told: RecordData & { id: number } }>(
     sql`select to_json("#") as told from (select ${word(columns)} from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and r.id = any(${ids}::int[])) "#"`,

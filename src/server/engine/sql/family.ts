@@ -28,6 +28,15 @@ const isPrivate = (model: Model, registry: Registry): boolean =>
 export const isClosedToFamily = (model: Model, { resource }: NonNullable<Person['family']>, registry: Registry): boolean =>
   model.name !== resource && !waysTo(resource, model, registry).length && isPrivate(model, registry)
 
+/**
+ * Whether a definition is one of people of whom none is of a family by itself: those who work here are called by name to no family, whatever
+ * names them, though a colleague may be a father too.
+ */
+export const isOfOthers = (model: Model, { resource }: NonNullable<Person['family']>): boolean =>
+  model.name !== resource &&
+  [...model.fields.values()].some(({ kind }) => kind === 'identity') &&
+  !references(model).some(({ to }) => to === resource)
+
 /** A reference that leads to the record of a family, at once or by a record between. */
 interface Way {
   readonly field: ModelField

@@ -5,6 +5,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { Reason } from '../../../../schema/recipe.ts'
 import { isDate } from '../../../../schema/values/date.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
+import { isMonth } from '../../../../schema/values/month.ts'
 import type { Explanation } from '../../../shared/explanation.ts'
 import type { PostQueue } from '../../../shared/postQueue.ts'
 import { auditLook } from '../../audit/looks.ts'
@@ -12,6 +13,7 @@ import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
 import { type Days, hiddenDays, selectedDays } from '../../engine/list/days.ts'
 import { isOwnAlone } from '../../engine/sql/own.ts'
+import { monthClosing } from '../../ledger/closing/month.ts'
 import { previewClosing } from '../../ledger/closing/preview.ts'
 import { explain, type RawEntry } from '../../ledger/explain.ts'
 import { auditFile } from '../../ledger/export/auditFile.ts'
@@ -111,6 +113,18 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
       return previewClosing(pathId(request), missingIn, context)
+    },
+  )
+
+  app.get(
+    '/api/ledger/months/:month',
+    documented('What the books lack up to the end of a month; permission closeFiscalYears'),
+    async (request) => {
+      const context = contextOf(server, request, await authenticate(server, request))
+      if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
+      const { month } = request.params as { readonly month: string }
+      if (!isMonth(month)) throw new Problem(400, { code: 'Month.Invalid', field: 'month' })
+      return monthClosing(month, missingIn, context)
     },
   )
 

@@ -22,6 +22,12 @@ export const unposted: DocumentCheck = {
   finds: (model) => sql`d.fiscal_year_id = f.id and ${waits(model, 'd')}`,
 }
 
+/** The same up to a day. */
+export const unpostedUntil = (day: string): DocumentCheck => ({
+  ...unposted,
+  finds: (model) => sql`${unposted.finds(model)} and d.date <= ${day}::date`,
+})
+
 /** An opening after the year's end, in a branch whose balances of the year are carried there by themselves. */
 export const laterOpenings: DocumentCheck = {
   kinds: ({ yearEnds }) => yearEnds?.opens !== undefined,

@@ -17,6 +17,7 @@ import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
+import { betweenBranches } from './betweenBranches.ts'
 import { cashPosition } from './cashPosition.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
@@ -36,6 +37,7 @@ export const queries = {
   accountStatement: atOneMoment(accountStatement),
   balanceSheet: atOneMoment(balanceSheet),
   bankReconciliation: atOneMoment(bankReconciliation),
+  betweenBranches: atOneMoment(betweenBranches),
   cashPosition: atOneMoment(cashPosition),
   chequesInBooks: atOneMoment(chequesInBooks),
   collectedBySafe: atOneMoment(collectedBySafe),

@@ -35,7 +35,7 @@ export function rowDescription(context: Context): Sql {
         from ${word(from)} i join ${word(tableName(owner.name))} d on d.tenant_id = i.tenant_id and d.id = i.document where d.number is not null`,
   )
   const parts = [
-    lateIncome(context),
+    earnedLate(posted, context),
     byDocument(posted, reasonOf),
     byDocument(posted, (model) => soldBy(model, language)),
     settled.length
@@ -54,11 +54,17 @@ function byDocument(models: readonly Model[], textOf: (model: Model) => string |
   return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
 }
 
-/** Income of months that take no entries any more says since when it was earned. */
-function lateIncome(context: Context): Sql {
+/** What is told late, since its own month takes no entries any more (`lateFrom`), says since when it was earned. */
+function earnedLate(posted: readonly Model[], context: Context): Sql {
   const [before, after] = around('postings.earnedLate', 'month', context)
-  return sql`case when e.resource = 'incomeRecognitions' then (select ${before} || d.late_from || ${after} from income_recognitions d
-    where d.tenant_id = e.tenant_id and d.id = e.record_id) end`
+  const cases = posted.flatMap((model) => {
+    const late = model.fields.get('lateFrom')
+    return late === undefined
+      ? []
+      : sql`when ${literal(model.name)} then (select ${before} || d.${word(columnName(late))} || ${after}
+          from ${word(tableName(model.name))} d where d.tenant_id = e.tenant_id and d.id = e.record_id)`
+  })
+  return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
 }
 
 /** Why a document was made; a reason that nobody may write is why it was taken back. */

@@ -2,12 +2,13 @@ import { type ExpenseGroup, expenseGroups } from '../../../../resources/groups/v
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
 import type { incomeStatement as incomeStatementReport } from '../../../../resources/reports/incomeStatement.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
-import { add, isZero, negate, subtract } from '../../../../schema/values/money.ts'
+import { add, compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree, inGroup } from './accounts.ts'
 import type { Balance } from './balances.ts'
+import { betweenAccounts } from './betweenBranches.ts'
 import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
 import { columnsOf } from './keyColumns.ts'
@@ -68,20 +69,30 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
   const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)
   const balance = (one: Balance) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))
-  const own = amountsOf(found, by, balance, columns.includes(sumColumn))
+  const { own, owed: owedToBranches } = owedApart(
+    amountsOf(found, by, balance, columns.includes(sumColumn)),
+    await betweenAccountsOf(context),
+  )
+  const isEliminated = [...own.values(), ...owedToBranches.values()].some((amounts) => !isZero(amounts[eliminated.name] ?? '0'))
   const assets = section(tree, 'asset', own, false)
   const liabilities = section(tree, 'liability', own, true)
+  const allOwed = [...owedToBranches.values()].reduce<Amounts>(addAmounts, sumOf(liabilities))
   const equity = section(tree, 'equity', own, true)
   const result = addAmounts(sumOf(section(tree, 'income', own, true)), negated(sumOf(section(tree, 'expense', own, false))))
-  const owed = addAmounts(addAmounts(sumOf(liabilities), sumOf(equity)), result)
+  const owed = addAmounts(addAmounts(allOwed, sumOf(equity)), result)
   return {
-    columns,
+    columns: isEliminated ? [...columns.slice(0, -1), eliminated, ...columns.slice(-1)] : columns,
     totals: {},
     rows: [
       ...rowsOf(assets, level ?? 99),
       totalRow('totalAssets', sumOf(assets)),
       ...rowsOf(liabilities, level ?? 99),
-      totalRow('totalLiabilities', sumOf(liabilities)),
+      ...[...owedToBranches].map(([account, amounts]) => ({
+        cells: { account: 'dueToBranches', ...amounts },
+        level: 0,
+        ids: { account },
+      })),
+      totalRow('totalLiabilities', allOwed),
       ...rowsOf(equity, level ?? 99),
       { cells: { account: 'unclosedResult', ...result }, level: 0 },
       totalRow('totalEquity', addAmounts(sumOf(equity), result)),
@@ -92,6 +103,42 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
 
 /** What the columns beside it make together. */
 const sumColumn: FoundColumn = { name: 'sum', kind: 'money', label: 'sum', sum: true }
+
+/** What branches owe one another is no part of the whole: it is taken off what they show each by themselves. */
+const eliminated: FoundColumn = { name: 'eliminated', kind: 'money', label: 'eliminated' }
+
+/** The accounts on which branches owe one another. */
+const betweenAccountsOf = async (context: Context): Promise<readonly number[]> =>
+  (await context.database.one<{ account_id: number }>(context.tenant, betweenAccounts(context))).map(
+    ({ account_id }) => account_id,
+  )
+
+/** Amounts without what is owed to branches, which is no asset below zero: it stands under what is owed, by the account. */
+function owedApart(all: ReadonlyMap<number, Amounts>, accounts: readonly number[]) {
+  const [own, owed] = [new Map(all), new Map<number, Amounts>()]
+  for (const account of accounts) {
+    const amounts = all.get(account)
+    if (!amounts) continue
+    const side = (of: (amount: string) => boolean, sign: (amount: string) => string): Amounts => {
+      const parts = Object.entries(amounts).map(([name, amount]): [string, string] => [name, of(amount) ? sign(amount) : '0'])
+      const shown = Object.fromEntries(parts)
+      const sum = shown[sumColumn.name]
+      if (sum === undefined) return shown
+      const apart = parts.reduce((total, [name, amount]) => (name === sumColumn.name ? total : add(total, amount)), '0')
+      return { ...shown, [eliminated.name]: subtract(sum, apart) }
+    }
+    own.set(
+      account,
+      side(
+        (amount) => compare(amount, '0') > 0,
+        (amount) => amount,
+      ),
+    )
+    const behind = side((amount) => compare(amount, '0') < 0, negate)
+    if (Object.values(behind).some((amount) => !isZero(amount))) owed.set(account, behind)
+  }
+  return { own, owed }
+}
 
 /** Years stand beside one another to be compared; all other columns are parts of one whole, which stands at their end. */
 async function partsOf(by: BalanceKey, found: readonly Balance[], context: Context): Promise<readonly FoundColumn[]> {
