@@ -42,7 +42,7 @@ export interface MissingPart {
 
 /** What the books of a year may lack, in the order in which it is shown. */
 const missingNames = [
-  'yearNotOver',
+  'notOver',
   'shifts',
   'income',
   'salaries',

@@ -10,17 +10,17 @@ import { banks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
 import { goods } from './goods.ts'
+import { notOver } from './notOver.ts'
 import { ofReport } from './ofReport.ts'
 import { provisions } from './provisions.ts'
 import { recurring } from './recurring.ts'
 import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
 import { tax } from './tax.ts'
-import { yearNotOver } from './yearNotOver.ts'
 
 /** Everything that is looked for before days of the books are closed, in the order in which it is shown. */
 export const missingChecks: readonly MissingCheck[] = [
-  yearNotOver,
+  notOver,
   shifts,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
   salaries,

@@ -3,8 +3,8 @@ import { sql } from '../../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 
 /** The days from tomorrow on: what happens on them would come after the closing. */
-export const yearNotOver: MissingCheck = {
-  name: 'yearNotOver',
+export const notOver: MissingCheck = {
+  name: 'notOver',
   find: async ({ from, to }, { tenant, database }) => {
     const now = today()
     if (to <= now) return []
