@@ -282,7 +282,7 @@ describe('what is deferred, and what is given back', () => {
     expect(refusals(refused)).toEqual([400, 'Invoice.HasReturns undefined', 'Invoice.HasRecognised undefined'])
   })
 
-  // The worked example of decision 195.
+  // The worked example of docs/accounting-rules.md, chapter 4.
   it('gives back the last days of a fee: what is credited of a child that leaves later leaves the days until then as they were', async () => {
     const posted = await deferred()
     expect(await recognise(posted, day('06-30'))).toHaveLength(4)
