@@ -147,6 +147,7 @@ describe('a box that looks records up', () => {
       const alone = lists.find(({ fitting }) => fitting.length === 1)
       const [first = ''] = await offered('بنك')
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')
+      for (const line of [1, 2]) for (const field of ['account', 'party']) await empty(cell(field, line))
       await who.page.route('**/api/accounts?*', async (route) => {
         await wait(700)
         await route.continue()
@@ -166,6 +167,8 @@ describe('a box that looks records up', () => {
       await press('Enter')
       await expect.poll(() => cell('account', 2).inputValue()).toBe(first)
       await expect.poll(() => cell('party', 2).inputValue()).toBe('88')
+      await who.page.unrouteAll({ behavior: 'wait' })
+      for (const line of [1, 2]) for (const field of ['party', 'account']) await empty(cell(field, line))
     }, 60_000)
 
     it('is not left by an arrow before its list came, which counts in the list', async () => {

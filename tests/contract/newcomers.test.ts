@@ -192,7 +192,9 @@ it('what is looked for below is there to be found', async () => {
   const [figures, names, secrets] = [withFigures(found), saying(found, stranger), saying(found, secret, secretAmount)]
   const own = written.map(({ name }) => name).filter((name) => !figures.includes(name))
   // Of these the demo has nothing to tell, or nothing of the one that is chosen.
-  expect(own.toSorted()).toEqual([...['customerStatement', 'incomeNotRecognised', 'openCheques', 'provisionsStanding']])
+  expect(own.toSorted()).toEqual([
+    ...['betweenBranches', 'customerStatement', 'incomeNotRecognised', 'openCheques', 'provisionsStanding'],
+  ])
   expect(names).toEqual(expect.arrayContaining([`students?${page}`, 'reports/receivableAgeing?', 'reports/leaveBalances?']))
   expect(secrets.length).toBeGreaterThan(0)
   expect(saying(found, deed)).toContain(log)

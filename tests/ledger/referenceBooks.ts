@@ -101,9 +101,12 @@ export function apply(books: Books, command: Command, made = 0): boolean {
       const entry = books.entries.find((one) => one.doc === command.id && one.standing)
       if (!doc || !entry) return false
       const date = command.date ?? entry.date
-      if (date < entry.date || yearOf(date) !== doc.year || !takes(books, date, command.person)) return false
+      // Of a closed year it is reversed on a day of a later open one, and is void then: its own year takes it no more.
+      const isLate = yearOf(date) !== doc.year
+      if (isLate && !books.closed.has(doc.year)) return false
+      if (date < entry.date || !takes(books, date, command.person)) return false
       takeBack(books, entry, date)
-      return change({ status: 'open' })
+      return change({ status: isLate ? 'void' : 'open' })
     }
     case 'lock':
       books.lock = command.date

@@ -109,7 +109,7 @@ export function assemble(
           faults: lines.map((line) => `${file}: ${line}`),
           isShown: parts.some((part) => part.file === file),
           meant: meantFor([
-            ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours] : [])),
+            ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours, ...functionsOf(one)] : [])),
             ...(former.of(file) ?? []),
           ]),
           values: (options.incompatible ?? []).flatMap((one) => (one.file === file ? one.values : [])),
@@ -135,3 +135,7 @@ const asBefore = (file: string, isThere: boolean): string =>
 
 /** The faults of shape of an own definition are reported by the check; here only whether it is usable. */
 export const hasShape = (data: unknown): data is ResourceData => shapeFaults(data, definitionWords).length === 0
+
+/** What a file brings for all who name it, whosever definitions do. */
+const functionsOf = ({ calculations, makers, recipes }: CustomFile): unknown[] =>
+  [calculations, makers, recipes].flatMap((named) => Object.values(named))

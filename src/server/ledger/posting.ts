@@ -135,13 +135,13 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
 const endedBy = (model: Model, record: RecordData, moves: readonly unknown[]): string | null =>
   moves.length || yearEndOf(model.data, record) ? null : (model.posting?.ended[0] ?? null)
 
-/** The entries of a document that no reversal has taken back, in the order of their posting. */
+/** The entries of a document that no reversal has taken back, in the order of their posting; their years stay as they are until the transaction ends. */
 const standingEntries = (model: Model, id: number, context: Context, run: Run): Promise<Standing[]> =>
   run<Standing>(
     sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
       from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id
       where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.reverses is null
-        and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id`,
+        and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id for share of y`,
   )
 
 /** What forbids taking an entry back on a day. @param ended the state of a document of a closed year */

@@ -2,7 +2,7 @@ import { holds } from '../../../../schema/condition.ts'
 import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
-import { sum } from '../../../../schema/values/money.ts'
+import { isZero, sum } from '../../../../schema/values/money.ts'
 import { type Layout, layOut } from '../layOut.ts'
 import { type Words, wordsIn } from '../letterhead.ts'
 import { columnAt, type PaperColumn } from './columns.ts'
@@ -50,7 +50,7 @@ function tableOf(
   const columns = paths
     .flatMap((path) => columnAt(path, group, composing, writing) ?? [])
     .filter(({ start }) => !paper.template?.hidden.includes(start.field))
-    .filter(({ value }) => lines.some((line) => value(line).length))
+    .filter(({ start, value }) => lines.some((line) => value(line).length && !isNothing(group, start, line)))
   if (!columns.length) return null
   const signature = isSigned(group, model, record) ? [signatureIn(composing)] : []
   const rows = lines.map((line) => [...columns.map(({ value }) => value(line)), ...signature.map(() => [toSign])])
@@ -71,6 +71,10 @@ function tableOf(
       : []
   return laidOut({ title: [...new Set(title)], columns: [...columns, ...signature], rows, totals }, writing)
 }
+
+/** Whether an amount that stands aside until it is filled is zero. */
+const isNothing = ({ aside }: ModelLines, { field, kind }: ModelField, line: RecordData): boolean =>
+  kind === 'money' && aside?.[field] !== undefined && isZero(String(line[field] ?? '0'))
 
 /** What a table says: its columns, the cells of its rows without their number, and the sums below. */
 interface Said {
