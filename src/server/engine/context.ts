@@ -99,7 +99,9 @@ export interface Context {
   readonly reveal?: (secret: string) => void
   /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */
   readonly onStage?: (stage: Stage) => Promise<void>
-  /** The job, or the request for many records, whose work it is: what it does with many is told at once. */
+  /**
+   * The job, or the request for many records, that does this work: people are notified of all its records in one notification.
+   */
   readonly job?: number | string
 }
 

@@ -69,7 +69,7 @@ export async function checkBooked(
 
 const isSome = ({ amount }: Use): boolean => !isZero(amount)
 
-/** What a document asks for as it is entered, a draft too; what it has already it keeps. */
+/** What a document asks for when it is entered, also as a draft; what it has already is not asked for again. */
 function entered(usage: Usage, { record, before }: Change): Use[] {
   const { while: _, ...limit } = usage.limit
   const always = { ...usage, limit }

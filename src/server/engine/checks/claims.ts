@@ -128,7 +128,7 @@ export async function claims(
       })
       const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
         const room = rooms.get(id)
-        // Whoever asks for no more than they have keeps it, also where it is too much by now.
+        // A document that asks for no more than before may have it, even if it is too much by now.
         if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
         if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
         if (room === undefined) return []
@@ -146,9 +146,9 @@ export async function claims(
 }
 
 /**
- * Reads what is left and how much there is, in the order in which it is locked. What is limited by nothing is not locked where
- * all would wait for it; a document whose figure follows from its lines, or that may be taken back, is locked before them, as whoever
- * edits it does.
+ * Reads what is left and how much there is, in the order of locking. Records without a limit are not locked where all documents
+ * would wait for them. A document whose figure follows from its lines, or that may be taken back, is locked before its lines, in
+ * the same order as when it is edited.
  */
 function leftOf(
   { source, figure }: Usage,

@@ -87,7 +87,7 @@ function newIn(model: Model, asked: Duplicates, changes: readonly Change[]): rea
   })
 }
 
-/** The turns in which it is looked for, by the first of the fields alone: whoever writes many lines of one student holds one. */
+/** The locks for this search, by the first of the fields alone: a document with many lines of one student takes one lock. */
 const turnsOf = ({ asked, sayings }: { readonly asked: Duplicates; readonly sayings: readonly Saying[] }): readonly string[] =>
   sayings.map(({ parts: [first] }) => `duplicates ${asked.fields.join()} ${first?.column} ${first?.value}`)
 

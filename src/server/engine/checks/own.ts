@@ -27,7 +27,7 @@ async function ownAmong(model: Model, way: string, values: readonly unknown[], {
 const firstStep = (model: Model): string => model.data.ownBy?.user.split('.')[0] ?? ''
 
 /**
- * Whoever deals with their own records alone makes none for others, and gives none away.
+ * A person who may only write their own records makes none for others, and gives none away.
  * @param what is done with the records, as they were or as they become
  */
 export async function notTheirs(
@@ -51,7 +51,7 @@ export async function notTheirs(
     if (record === null || own.has(whose)) return []
     // What is nobody's is seen by those who see everybody's; nobody else makes what they could not read.
     if (whose === null && (model.data.ownBy?.all === undefined || model.fields.get(field)?.from)) return []
-    // Whoever sees what is another's is told what they lack; who makes a new one chooses otherwise.
+    // A person who sees another's record learns which permission they lack; for a new record they choose another person.
     const permission = what === 'add' ? undefined : model.data.ownBy?.alone?.[what]
     return [permission === undefined ? { code: 'Record.NotOwn', field } : { code: 'Auth.Forbidden', params: { permission } }]
   })

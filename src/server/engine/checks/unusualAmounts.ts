@@ -69,7 +69,7 @@ const countingStates = ({ posting }: Model): readonly string[] => [
 const kindOf = ({ fields }: Model, { kind }: RecordData): string | null =>
   fields.get('kind')?.kind === 'choice' && typeof kind === 'string' ? kind : null
 
-/** Whether a document comes to count, or is written anew while it does. @param counting the states in which it does */
+/** Whether a document begins to count, or is changed while it counts. @param counting the states in which it does */
 const isJudged = (counting: readonly string[], { record, before }: Change): boolean =>
   counting.includes(String(record['status'])) &&
   (!before || !counting.includes(String(before['status'])) || before['status'] === record['status'])

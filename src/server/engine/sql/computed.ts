@@ -55,8 +55,8 @@ function lastOf(column: string, field: ModelField, row: string, { branches }: As
 const inSight = (branches: readonly number[]): Text => `any('{${branches.join(',')}}'::int[])`
 
 /**
- * What stands in the books in the record's name, in the branches in sight: what a statement of the same place ends with. The rows of
- * the ledger name each kind of party by a column of its own.
+ * The balance of the books in the record's name, in the visible branches: the last balance of a statement of the same place. The
+ * rows of the ledger have one column for each kind of party.
  */
 function inBooks(amount: string, model: Model, row: string, { branches }: Asked, which = ''): Text {
   const party = Object.keys(partyOf).find((kind) => partyOf[kind] === model.name) ?? ''
@@ -89,9 +89,9 @@ function waiting(field: ModelField, model: Model, row: string, { registry, branc
 }
 
 /**
- * What stands in the books on an account and those below it, in the branches in sight: positive on the side on which accounts of its
- * kind usually stand; on the account that `of` names, debit less credit. The sums of months are what statements and the balance sheet
- * are made of.
+ * The balance of the books on an account and those below it, in the visible branches: positive on the usual side of such
+ * accounts; on the account that `of` names, debit less credit. It is made of the monthly sums, as statements and the balance
+ * sheet are.
  */
 function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: Asked): Text {
   const table = tableName(model.name)

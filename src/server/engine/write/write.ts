@@ -73,7 +73,7 @@ export function write(work: Work, tx: Transaction): Promise<Outcome[]> {
   })
 }
 
-/** What is done with records, each refusal as whoever does it may be told. */
+/** Does something with records; each refusal is reduced to what the person may see. */
 async function withSight({ model, context }: Work, done: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const told = (one: Problem) => shownProblem(model, one, context)
   try {
@@ -83,7 +83,7 @@ async function withSight({ model, context }: Work, done: () => Promise<Outcome[]
   }
 }
 
-/** The stages before writing: the records that can be written, each with its id, and what stands against the others. */
+/** The stages before writing: the records that can be written, each with its id, and the faults of the others. */
 export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   const { model, operation, context } = work
   const action = model.actions.get(operation)
@@ -219,7 +219,7 @@ async function revoke(
   }
 }
 
-/** Takes flags that pass on from whoever has them, before the records that are given them are written. */
+/** Removes an exclusive flag from the record that has it, before the record that gets it is written. */
 export async function passOn(
   { model, context, behaviours }: Work,
   ready: readonly Ready[],
@@ -253,8 +253,8 @@ export interface Making {
 }
 
 /**
- * Writes what was made of records in an open transaction, each with its `source`: validated like what a person enters, with the rights
- * of whoever makes it.
+ * Writes records that were made of others, in an open transaction, each with its `source`: validated like those that a person
+ * enters, with the rights of the person who makes them.
  * @returns the outcome of each, in their order; without `isolate` in the transaction the first refusal is thrown
  */
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
