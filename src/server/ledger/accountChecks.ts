@@ -15,7 +15,7 @@ export interface Account {
   readonly isLeaf: boolean
   readonly kind: string
   readonly partyKind: string
-  /** Whether a safe, a bank or a means of payment keeps its money on it. */
+  /** Whether a safe, a bank or a means of payment uses it for its money. */
   readonly holdsMoney: boolean
   /** What the company's settings name it for. */
   readonly roles: readonly PostingRole[]

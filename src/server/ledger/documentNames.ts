@@ -28,7 +28,10 @@ export function around(key: string, name: string, { translate }: Pick<Context, '
 }
 const mark = '\u0001'
 
-/** What the document of an entry `e` is called, by its kind and number in the language of whoever reads; a reversal is called one of it. */
+/**
+ * The name of the document of an entry `e`, by its kind and number in the reader's language; a reversal is named as the reversal
+ * of it.
+ */
 export function documentCalled(context: Pick<Context, 'registry' | 'translate'>): Sql {
   const [before, after] = around('postings.reversalOf', 'document', context)
   const document = sql`concat_ws(' ', ${kindOf(context)}, ${word(numberOf(context.registry))})`

@@ -16,7 +16,7 @@ export interface Prepared {
   readonly lines: readonly EntryLine[]
   readonly basis: Basis
   readonly stock: ValuedMoves
-  /** What the tax return is told; undefined where the definition does not say. */
+  /** What the tax return counts of it; undefined where the definition does not say. */
   readonly told?: readonly ToldTax[] | undefined
 }
 

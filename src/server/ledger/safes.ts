@@ -10,7 +10,7 @@ import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
-/** Cash of a branch, or another account that may not go below zero, and what stands on it at the end of each day. */
+/** Cash of a branch, or another account that may not go below zero, and its balance at the end of each day. */
 export interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
@@ -19,7 +19,7 @@ export interface Safe {
   readonly days: Map<string, string>
 }
 
-/** What stands against an entry because of safes; what one entry takes is not there for the next. */
+/** Faults of an entry because of safes; cash that one entry takes is not there for the next. */
 export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly EntryLine[]) => FaultAt[]
 
 export const keyOf = (account: number, branch: number): string => `${account} ${branch}`
@@ -93,7 +93,7 @@ export async function loadSafes(
 }
 
 /**
- * What stands on accounts in the books from a day on, by their keys.
+ * The posted balances of accounts from a day on, by their keys.
  * @param through what documents that wait for their posting reach an account through, where those count too
  */
 export async function standingFrom(

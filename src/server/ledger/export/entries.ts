@@ -47,8 +47,8 @@ export interface Extent extends Days {
 }
 
 /**
- * How far the books of a period reach now. Ids of entries are claimed while the years' rows are held, and whoever holds
- * them is waited for here: no entry can come later with an id below the last one.
+ * How far the books of a period reach now. Ids of entries are claimed while the rows of the years are locked, and this waits for
+ * those locks: no entry can come later with an id below the last one.
  */
 export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> =>
   context.database.transaction(context.tenant, async (run) => {
