@@ -63,7 +63,10 @@ export interface Duplicates {
   readonly perYear?: true
   /** Other definitions among whose documents it is looked for too: they say it in fields of the same names, and ask of these in turn. */
   readonly also?: readonly string[]
-  /** The question in words of its own, which knows `number`, `date` and kind (`resource`) of the other document, and what stands twice (`reference`); it stands at the field of the line. */
+  /**
+   * The question in words of its own, which knows `number`, `date` and kind (`resource`) of the other document, and the text that
+   * occurs twice (`reference`); it is shown at the field of the line.
+   */
   readonly error?: string
 }
 
@@ -77,13 +80,14 @@ export interface Asking {
   /** Where the question is shown. */
   readonly field?: string
   /**
-   * Who may say yes: whoever has the permission. Everybody else is refused, with an error of its own that knows the `permission` by its name.
+   * The permission that is needed to say yes. Others are refused, with an error of its own that knows the `permission` by its
+   * name.
    * @example answeredBy: { permission: 'discountInvoices', error: 'Discount.EarlyPaymentOver' }
    */
   readonly answeredBy?: AnsweredBy
 }
 
-/** The permission that a question takes to be answered, and what those without it are told. */
+/** The permission that is needed to answer a question, and the error for people without it. */
 export interface AnsweredBy {
   readonly permission: string
   readonly error: string
@@ -97,20 +101,21 @@ export interface Merge {
   readonly like?: string
 }
 
-/** An area of the books, and the days or months of a record by any of which its lock keeps the record as it is. */
+/** An area of the books whose lock protects a record from changes, by any of these days or months of the record. */
 export interface Locking {
   readonly area: Area
   readonly by: string | readonly string[]
   /** Which records it is for; left out, all. @example when: { endedOn: { empty: true } } */
   readonly when?: Condition
-  /** The field at which it is told, where the day is worked out from that one. */
+  /** The field at which the fault is shown, if the day follows from that field. */
   readonly at?: string
 }
 
 /** The lock of a definition, which may let go what waits and stands in no books yet. */
 export interface RecordLocking extends Locking {
   /**
-   * Which records a lock keeps as they are stored; left out, all. Others may be given a day that is not locked, but none that is.
+   * Which records a lock protects as they are stored; all, if left out. The other records may get a day that is not locked, but
+   * no locked one.
    * @example locked: { area: 'treasury', by: 'date', keeps: { status: 'posted' } }
    */
   readonly keeps?: Condition
@@ -122,7 +127,7 @@ export interface LockedLines {
   readonly during: readonly string[]
 }
 
-/** The fields by which a lock keeps a record. */
+/** The fields by which a lock protects a record. */
 export const lockedBy = ({ by }: Locking): readonly string[] => (typeof by === 'string' ? [by] : by)
 
 /** A refusal that depends on the stored record or on who uses it. */
@@ -147,13 +152,14 @@ export interface Guard {
   /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */
   readonly changes?: readonly string[]
   /**
-   * Refused to whoever has to do with what is another person's, by a reference to users, and has not the permission.
+   * Refused for another person's record (by a reference to users) to people without the permission.
    * @example { on: ['edit'], others: { by: 'cashier', permission: 'voidOthersDocuments' }, error: 'Action.OfOthers' }
    */
   readonly others?: OfOthers
   /**
-   * Refused to whoever the record is of, whatever they may do: the path to a user says whose it is. On `create` too, and of an edit
-   * as the record was and as it becomes; with `changes` where one of those differs, of a new record from what its form begins with.
+   * Refused to the person whose record it is, whatever their permissions: the path to a user says whose it is. On `create` too,
+   * and of an edit as the record was and as it becomes; with `changes` where one of those differs, of a new record from what its
+   * form begins with.
    * @example { on: ['create', 'edit', 'delete', 'approve'], own: 'employee.user', error: 'Action.NotOwn' }
    */
   readonly own?: string
@@ -245,7 +251,7 @@ export interface Lines {
    * @example locked: { area: 'payroll', during: ['from', 'to'] }
    */
   readonly locked?: LockedLines
-  /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
+  /** The permission to see and write the lines, besides the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
 
@@ -260,7 +266,7 @@ export interface Total {
 
 /** How an action finds the record that a reference is to name, or makes it where there is none. */
 export interface Finding {
-  /** Fields of the other record, tried in this order: whoever has the same value is the one. */
+  /** Fields of the other record, tried in this order: a record with the same value is the one. */
   readonly by?: readonly string[]
   /** Fields whose value another one may share: a person is asked, with the code of the question, whether it is that one. */
   readonly asks?: Readonly<Record<string, string>>
@@ -271,18 +277,18 @@ export interface Finding {
 export interface Action {
   readonly permission?: string
   /**
-   * It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is
-   * worked out anew first. With `when` only those are worked out of which it holds, as they are stored.
+   * Refused if the fields would be calculated differently now, because what the document reads has changed: it must be calculated
+   * again first. With `when`, only stored records that fulfil it are checked.
    * @example upToDate: { of: ['net'], error: 'Salary.Outdated' }
    */
   readonly upToDate?: { readonly of: readonly string[]; readonly when?: Condition; readonly error: string }
   /**
-   * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then, or by any of several.
+   * The lock of an area of the books forbids the action, by a day or month of the record as it is then, or by any of several.
    * @example locked: { area: 'payroll', by: 'statusFrom' }
    */
   readonly locked?: Locking
   /**
-   * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
+   * On another person's record, by this reference to a user, the action needs this permission too.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
    */
   readonly others?: OfOthers
@@ -353,7 +359,7 @@ export interface Action {
   readonly undo?: string
   /** It has a page of its own, opened with the record's id as `?id=`, where it may be started as a job. */
   readonly guided?: string
-  /** Done, and what it has written read, only with a fresh code, by whoever has a second factor. */
+  /** A person with a second factor needs a fresh code to do it, and to read what it has written. */
   readonly stepUp?: boolean
 }
 
@@ -371,7 +377,7 @@ export interface Doing {
   readonly when?: Condition
 }
 
-/** Records of another definition that an action frees, with the rights of whoever does it. */
+/** Records of another definition that an action frees, with the rights of the person who does it. */
 export interface Freeing {
   readonly of: string
   /** Fields of theirs, each with the field of this record (or `input.x`) that it equals, or with the two between which it lies, or the one from which on. */
@@ -426,9 +432,9 @@ export interface List {
 
 /** A record's life, year by year: read from the years in which it has a place, and from its history. */
 export interface Timeline {
-  /** Fields that say its place in a year; what changes them within a year is told too. */
+  /** Fields that are the record's place in a year; their changes within a year are shown too. */
   readonly year?: readonly string[]
-  /** Actions that are told with their day, and with the texts that they were given. */
+  /** Actions that are shown with their day, and with the texts that they were given. */
   readonly actions?: readonly string[]
 }
 
@@ -511,14 +517,14 @@ export interface ResourceData {
   /** Its records are written by the product alone: people see them and do their actions, and never make, change or delete one. */
   readonly log?: boolean
   /**
-   * Choosing one of its records is choosing the branch to work in: they are listed for those who may choose them, and all of
-   * them for whoever may add one. As references their names are visible to everyone.
+   * Choosing one of its records is choosing the branch to work in: a person sees those that they may choose, and all of them if
+   * they may add one. As references their names are visible to everyone.
    */
   readonly bound?: Bound
   /**
-   * References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that
-   * records of their branches refer to, and those that were made there. Others are found by a whole number alone (a mobile, an
-   * identity number of `search`), with their title, and can be referred to.
+   * References that make records of no branch visible in one: a person who may not choose every branch sees those that records of
+   * their branches refer to, and those that were made there. Others are found by a whole number alone (a mobile, an identity
+   * number of `search`), with their title, and can be referred to.
    * @example visibleThrough: ['students.guardian']
    */
   readonly visibleThrough?: readonly string[]
@@ -528,8 +534,8 @@ export interface ResourceData {
    */
   readonly seenInAll?: readonly string[]
   /**
-   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those; choices
-   * say by which.
+   * References by which a record is also found: a search in the records that refer to it finds it too, for people who may view
+   * those; choices name them.
    * @example foundBy: ['students.guardian']
    */
   readonly foundBy?: readonly string[]
@@ -565,7 +571,7 @@ export interface ResourceData {
   readonly asks?: readonly Asking[]
   readonly guards?: readonly Guard[]
   /**
-   * What others may not take back behind the record.
+   * While the record fulfils a condition, documents that use it up, or that were made of it, cannot be taken back.
    * @example keeps: { while: { status: 'counted' }, users: 'Shift.Counted' }
    */
   readonly keeps?: Keeps
@@ -588,7 +594,10 @@ export interface ResourceData {
   readonly tree?: string
   /** Records with the same reference are listed on each other's page, with the fields `show`: a child's brothers and sisters. */
   readonly siblings?: { readonly by: string; readonly show?: readonly string[] }
-  /** What is told of a record's life on its page (`Timeline`). @example timeline: { year: ['branch', 'row'], actions: ['suspend'] } */
+  /**
+   * What the page of a record shows of its life (`Timeline`). @example timeline: { year: ['branch', 'row'], actions: ['suspend']
+   * }
+   */
   readonly timeline?: Timeline
   /**
    * What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. Of what limits use
@@ -596,11 +605,11 @@ export interface ResourceData {
    * @example beside: ['used']
    */
   readonly beside?: readonly string[]
-  /** What of referred records is told beside the form of a record, by the reference. @example rail: { guardian: ['balance'] } */
+  /** Fields of referred records that are shown beside the form, by the reference. @example rail: { guardian: ['balance'] } */
   readonly rail?: Readonly<Record<string, readonly string[]>>
   /**
-   * New records of other definitions that one begins beside a record, for whoever may add them: each with the fields that are filled from
-   * it; `id` is the record itself. @example begins: { collections: { guardian: 'id' } }
+   * New records of other definitions that people who may add them begin beside a record: each with the fields that are filled
+   * from it; `id` is the record itself. @example begins: { collections: { guardian: 'id' } }
    */
   readonly begins?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
@@ -639,7 +648,7 @@ export interface ResourceData {
   /** Records that last for a time are ended by the clock. */
   readonly ends?: Ends
   /**
-   * Reminders of days that come near: a notification for whoever may view the record, until it is read or the day changes, a
+   * Reminders of days that come near: a notification for people who may view the record, until it is read or the day changes, a
    * card of the home page, and a filter of the list.
    * @example alerts: [{ field: 'residenceExpiry', before: 'reminders', while: { status: { not: 'ended' } } }]
    */

@@ -49,8 +49,8 @@ export interface StockRow {
 export const taxSides = ['sales', 'purchases'] as const
 
 /**
- * What the tax return is told of a document, or of each of its lines: kept with the entry when it is posted, so that nothing that is
- * changed later changes what a return told.
+ * What the tax return counts of a document, or of each of its lines: stored with the entry when it is posted, so that later
+ * changes do not change a filed return.
  * @example { each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }
  */
 export interface TaxRow {
@@ -62,7 +62,7 @@ export interface TaxRow {
   readonly category: string | { readonly value: string }
   /** A path to the code of why there is none. */
   readonly reason?: string
-  /** It takes back what another document told: a credit note. */
+  /** It takes back what the return counted of another document: a credit note. */
   readonly back?: boolean
   readonly each?: string
   readonly when?: Condition
@@ -83,7 +83,7 @@ export interface Effects extends Effect {
    * @example taxable: { taxable: true }
    */
   readonly taxable?: Condition
-  /** What the tax return is told of them, line by line; without it, what stands on the tax accounts and against them. */
+  /** What the tax return counts of them, line by line; if left out, the rows on the tax accounts and those against them. */
   readonly taxes?: readonly TaxRow[]
   /** Its documents may come to nothing, such as an invoice that is let off whole: they are posted without an entry. */
   readonly orNothing?: true

@@ -55,9 +55,9 @@ export interface Series {
 }
 
 /**
- * A picture of the groups of a report on the page of statistics. Its series are figures of this report and, `beside` them, of others
- * with groups of the same names; without a figure it draws what stands `across`, all groups together. Whoever may not see one of the
- * reports does not see the picture.
+ * A picture of the groups of a report on the page of statistics. Its series are figures of this report and, `beside` them, of
+ * others with groups of the same names; without a figure it draws the groups `across`, all of them together. A person who may not
+ * see one of the reports does not see the picture.
  * @example { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true }
  */
 export interface Statistic extends Partial<Series> {
@@ -73,8 +73,8 @@ export interface Statistic extends Partial<Series> {
 }
 
 /**
- * A report over the records of any entity, as data: no code is needed for it. Whoever has its permission and may view
- * everything that it shows sees it, with the records of their branches and of the selected year.
+ * A report over the records of any entity, as data: no code is needed for it. People with its permission who may view everything
+ * in it see it, with the records of their branches and of the selected year.
  * @example { report: 'loansByTool', of: 'toolLoans', group: ['tool'], count: true, sum: ['fee'], chart: 'bars' }
  */
 export interface EntityReport {

@@ -88,7 +88,7 @@ export interface Behaviour {
   readonly identifies?: boolean
   /** Mostly digits: a word without digits is not searched in it. */
   readonly digits?: boolean
-  /** Its texts have lines, which a cell of a spreadsheet keeps. */
+  /** Its texts have several lines, which a cell of a spreadsheet preserves. */
   readonly hasLines?: boolean
   /** Of formatted texts: a stored value as plain text. */
   plain?(value: string): string
@@ -141,7 +141,10 @@ export interface FieldData extends CommonOptions {
   readonly extensible?: boolean
   /** Of a choice: its values are called as the fields of their names. */
   readonly called?: string
-  /** Names that a formatted text may hold in braces, each while its condition holds; what stands for them in a preview; while it is counted as a text message. */
+  /**
+   * Names that a formatted text may hold in braces, each while its condition holds; their values in a preview; while it is
+   * counted as a text message.
+   */
   readonly placeholders?: Readonly<Record<string, Condition>>
   readonly samples?: Readonly<Record<string, string>>
   readonly sms?: Condition

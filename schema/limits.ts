@@ -35,7 +35,10 @@ export interface Limit {
   readonly as?: string
   /** The figure is for the books alone: no form, list, sheet or paper shows it. */
   readonly hidden?: true
-  /** Documents of a branch's year use up anew in each year: the seats of a bus. @example { of: 'bus', atMost: 'capacity', per: 'year' } */
+  /**
+   * Each year of the branch has the whole amount for its own documents: the seats of a bus. @example { of: 'bus', atMost:
+   * 'capacity', per: 'year' }
+   */
   readonly per?: 'year'
   readonly error?: string
   /** The error of a document that is posted while what it uses up does not stand in the books yet. @example booked: 'Allocation.NotPosted' */
@@ -59,7 +62,7 @@ export interface Follows {
   readonly all: string
   /** The value once all of it is and a part of it, another figure, is as much. @example { figure: 'givenBack', all: 'returned' } */
   readonly whollyBy?: { readonly figure: string; readonly all: string }
-  /** The states of the document in which it is told; in others it is empty. All when left out. */
+  /** The states of the document in which the value is shown; in others it is empty. All when left out. */
   readonly states?: readonly string[]
 }
 

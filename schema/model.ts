@@ -226,7 +226,10 @@ const placed = (field: string, declared: FieldData, section: string, yearly: boo
   implied: false,
 })
 
-/** The branch of a line that may be another one's: the head office keeps no books. Nobody writes it in lines of which nobody writes anything. */
+/**
+ * The branch of a line that may be another branch's (not the head office, which has no books). Nobody writes it in lines that are
+ * not written by people.
+ */
 const otherBranch = ({ crossBranch, fields }: Lines): FieldData => ({
   kind: 'ref',
   to: 'branches',

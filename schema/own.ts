@@ -19,13 +19,16 @@ export interface OwnBy {
   /** The permission to make, change and delete them; left out, nobody may for that. */
   readonly write?: string
   /**
-   * Actions of which that user is told when somebody else does them: leave is approved, pay is settled.
+   * Actions of which that user is notified when somebody else does them: leave is approved, pay is settled.
    * @example tells: ['approve', 'reject']
    */
   readonly tells?: readonly string[]
   /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
   readonly all?: string
-  /** What whoever may see all does with their own records alone, by the permission `write`, and the permissions that they lack for those of others; never declared. */
+  /**
+   * Of a person who may see all records but write (permission `write`) only their own: the permissions that they lack for those
+   * of others. Never declared.
+   */
   readonly alone?: Readonly<Partial<Record<Written, string>>>
 }
 
@@ -99,7 +102,7 @@ export function ownWritten(
   }
 }
 
-/** What bounds everybody's records; whoever signs in sees theirs. */
+/** Definitions that bound everybody's records; every signed-in person sees their own of them. */
 const bounds: readonly string[] = ['branches', 'fiscalYears']
 
 /**

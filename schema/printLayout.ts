@@ -32,11 +32,11 @@ export interface Breakdown {
   readonly sums: readonly string[]
   /** Which lines count; all when left out. */
   readonly when?: Condition
-  /** What stands above, by language. */
+  /** The heading, by language. */
   readonly title: Readonly<Record<string, string>>
 }
 
-/** What stands above what is printed, where the condition holds. */
+/** Text above what is printed, if the condition holds. */
 export interface PaperHead {
   readonly when: Condition
   readonly text: Readonly<Record<string, string>>
@@ -81,10 +81,13 @@ export interface PrintLayout {
   /** A text by language above what is printed, and below it. */
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>
-  /** Texts in place of `head`, by what the record says: the first whose condition holds. Whoever signs a paper signs only what is true. */
+  /**
+   * Texts in place of `head`, by the record's values: the first whose condition holds, so that nobody has to sign what is not
+   * true.
+   */
   readonly heads?: readonly PaperHead[]
   readonly paper?: (typeof paperSizes)[number]
-  /** Sizes that whoever prints may choose instead, such as the roll of a till. */
+  /** Sizes that a person may choose instead when printing, such as the roll of a till. */
   readonly papers?: readonly (typeof sizes)[number][]
   /** It counts from the moment it has its number, whether it stands in the books or not: no paper of it says that it is not posted. */
   readonly issued?: boolean

@@ -58,7 +58,8 @@ export interface RunData {
   /** Fields of a record that is made or changed, shown in its subject's row as they will be. @example becomes: ['row', 'classRoom'] */
   readonly becomes?: readonly string[]
   /**
-   * What is counted of all that is made or changed, and told before it is done: a condition on its own fields by the name of its label.
+   * Counts that the sheet shows before anything is done, among all records that are made or changed: a condition on their own
+   * fields by the name of its label.
    * @example tells: { graduates: { leftOn: { empty: false } } }
    */
   readonly tells?: Readonly<Record<string, Condition>>
@@ -74,24 +75,27 @@ export interface RunData {
    */
   readonly marks?: Readonly<Record<string, RunMark>>
   /**
-   * What is made once for: fields of what is made (`source` is the subject, `source.student` a field of it), inputs, `year`, `branch`. A second run passes over what is made
-   * already; what was deleted since is made anew. A field of its lines makes each of them once: those that were made before are left out.
+   * By what a record counts as made already: fields of what is made (`source` is the subject, `source.student` a field of it),
+   * inputs, `year`, `branch`. A second run skips what exists, and makes again what was deleted. A field of its lines makes each
+   * of them once: lines that exist already are left out.
    * @example once: ['source', 'items.service', 'year']
    */
   readonly once?: readonly string[]
-  /** While what was made counts: a condition on its own fields. What is void may be made anew. */
+  /** While what was made counts: a condition on its own fields. What is void may be made again. */
   readonly while?: Condition
   /**
-   * What was made before and may still be worked out anew: a condition on its own fields. Another run gives it the values that it has by
-   * then, in its place; what was typed for one subject stays unless something else is. @example anew: { status: 'calculated' }
+   * Which existing records may still be calculated again: a condition on their own fields. Another run replaces their values by
+   * the present ones; a value that was typed for one subject stays unless another one is typed. @example anew: { status:
+   * 'calculated' }
    */
   readonly anew?: Condition
   /**
-   * Messages of whoever is not meant after all: a subject that nothing but one of these refuses is left out of the sheet, and of the work.
+   * Errors that mean that the subject does not belong to the run: if it has no other error, it is left out of the sheet, and of
+   * the work.
    * @example passes: ['Salary.NotEmployed']
    */
   readonly passes?: readonly string[]
-  /** What is made of one subject depends on no other: whoever corrects a cell waits for that row alone. */
+  /** What is made of one subject depends on no other subject: after a correction only that row is calculated again. */
   readonly apart?: boolean
   /** An action of what is made: the sheet offers it for all that stands and waits for it. @example offers: 'approve' */
   readonly offers?: string
@@ -126,7 +130,7 @@ export interface RunMark {
 
 /** Another year, or another branch, in whose bounds a run changes records that are kept per year. */
 export interface Into {
-  /** The year that follows the selected one; whoever has a place in it already is passed over. */
+  /** The year after the selected one; subjects that already have a place in it are skipped. */
   readonly year?: 'next'
   /** The input that names the branch to which they go in the selected year; they stay in their own where it is empty. */
   readonly branch?: string
@@ -233,7 +237,7 @@ const passedOn = ({ acts = '', input = {} }: RunData, { actions, fields }: Model
   return Object.fromEntries(asked.filter((name) => name in input).map((name) => [name, `input.${name}`]))
 }
 
-/** Whether a run makes the records, and makes them anew: they are begun there, and by no form of their own. */
+/** Whether a run makes and recalculates the records: they are begun there, and by no form of their own. */
 export const isMadeByRun = ({ name }: Pick<Model, 'name'>, runs: readonly Pick<RunModel, 'data' | 'makes'>[]): boolean =>
   runs.some(({ data, makes }) => data.anew !== undefined && makes.name === name)
 
