@@ -595,8 +595,8 @@ export interface ResourceData {
   /** Records with the same reference are listed on each other's page, with the fields `show`: a child's brothers and sisters. */
   readonly siblings?: { readonly by: string; readonly show?: readonly string[] }
   /**
-   * What the page of a record shows of its life (`Timeline`). @example timeline: { year: ['branch', 'row'], actions: ['suspend']
-   * }
+   * What the page of a record shows of its life (`Timeline`).
+   * @example timeline: { year: ['branch', 'row'], actions: ['suspend'] }
    */
   readonly timeline?: Timeline
   /**
@@ -609,7 +609,8 @@ export interface ResourceData {
   readonly rail?: Readonly<Record<string, readonly string[]>>
   /**
    * New records of other definitions that people who may add them begin beside a record: each with the fields that are filled
-   * from it; `id` is the record itself. @example begins: { collections: { guardian: 'id' } }
+   * from it; `id` is the record itself.
+   * @example begins: { collections: { guardian: 'id' } }
    */
   readonly begins?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**

@@ -44,12 +44,13 @@ export interface CommonOptions {
   /** Shown in lists as a mask (identity numbers of people). */
   readonly masked?: boolean
   /**
-   * The permission to see and write its value, besides that to view the record. @example money({ permission: 'viewSalaries' })
+   * The permission to see and write its value, besides that to view the record.
+   * @example money({ permission: 'viewSalaries' })
    */
   readonly permission?: string
   /**
-   * The permission to write its value, besides that to edit the record; everyone who views the record reads it. @example money({
-   * writtenBy: 'discountInvoices' })
+   * The permission to write its value, besides that to edit the record; everyone who views the record reads it.
+   * @example money({ writtenBy: 'discountInvoices' })
    */
   readonly writtenBy?: string
   /** A person with a second factor needs a fresh code to change it. @example iban({ stepUp: true }) */

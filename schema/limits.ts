@@ -36,8 +36,8 @@ export interface Limit {
   /** The figure is for the books alone: no form, list, sheet or paper shows it. */
   readonly hidden?: true
   /**
-   * Each year of the branch has the whole amount for its own documents: the seats of a bus. @example { of: 'bus', atMost:
-   * 'capacity', per: 'year' }
+   * Each year of the branch has the whole amount for its own documents: the seats of a bus.
+   * @example { of: 'bus', atMost: 'capacity', per: 'year' }
    */
   readonly per?: 'year'
   readonly error?: string

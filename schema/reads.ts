@@ -40,7 +40,8 @@ export interface ListRead {
   readonly seen?: true
   /**
    * What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one
-   * whose line it is. With `every`, also values behind their references. @example take: ['id', 'employee.iban']
+   * whose line it is. With `every`, also values behind their references.
+   * @example take: ['id', 'employee.iban']
    */
   readonly take: string | readonly string[]
 }

@@ -85,8 +85,8 @@ export interface RunData {
   readonly while?: Condition
   /**
    * Which existing records may still be calculated again: a condition on their own fields. Another run replaces their values by
-   * the present ones; a value that was typed for one subject stays unless another one is typed. @example anew: { status:
-   * 'calculated' }
+   * the present ones; a value that was typed for one subject stays unless another one is typed.
+   * @example anew: { status: 'calculated' }
    */
   readonly anew?: Condition
   /**
