@@ -51,7 +51,10 @@ export interface UniqueTogether {
 
 /** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */
 export interface Duplicates {
-  /** Own fields, and `lines.field`: those of one group stand in one line. Texts are compared without case, spaces and hyphens, whichever digits they are written with. */
+  /**
+   * Own fields, and `lines.field`: those of one group must be in one line. Texts are compared without case, spaces and hyphens,
+   * and with all digits alike.
+   */
   readonly fields: readonly string[]
   /** Which documents count: a condition over own fields with plain values. */
   readonly when?: Condition
@@ -74,7 +77,7 @@ export interface Duplicates {
 export interface Asking {
   /** `create`, `edit`, or names of actions; whatever is done when left out. */
   readonly on?: readonly string[]
-  /** Of the record as it will be. It is asked when one of the fields that stand in it changes. */
+  /** A condition on the record as it will be. The question is asked when one of the fields in it changes. */
   readonly when: Condition
   readonly error: string
   /** Where the question is shown. */
@@ -95,7 +98,7 @@ export interface AnsweredBy {
 
 /** What tells that two records are the same thing, entered twice: then one can be merged into the other. */
 export interface Merge {
-  /** Own fields; a value in one of them that stands in a field of the same kind of another record says that both are the same. */
+  /** Own fields; if a value of one of them is in a field of the same kind of another record, both are the same. */
   readonly same?: readonly string[]
   /** A name: records with nearly the same one may be the same. */
   readonly like?: string
@@ -111,7 +114,7 @@ export interface Locking {
   readonly at?: string
 }
 
-/** The lock of a definition, which may let go what waits and stands in no books yet. */
+/** The lock of a definition, which may leave documents free that wait to be posted. */
 export interface RecordLocking extends Locking {
   /**
    * Which records a lock protects as they are stored; all, if left out. The other records may get a day that is not locked, but
@@ -189,7 +192,7 @@ export interface Keeps {
 export interface UniqueInLines {
   readonly fields: readonly string[]
   readonly in?: 'tenant'
-  /** Two days of the line: the same values may stand in it again for another time. An empty one leaves that end open. */
+  /** Two days of the line: the same values may occur again for another time. An empty day leaves that end open. */
   readonly during?: readonly string[]
   /** A field of the documents themselves that has none of the values either. */
   readonly among?: string
@@ -299,7 +302,10 @@ export interface Action {
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap
-  /** Fields of the record that are to be read before one decides: they stand in its dialog; a flag that is set warns. @example shows: ['age', 'tooYoung'] */
+  /**
+   * Fields of the record that a person should read before deciding: the dialog shows them; a flag that is set warns.
+   * @example shows: ['age', 'tooYoung']
+   */
   readonly shows?: readonly string[]
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
@@ -380,7 +386,10 @@ export interface Doing {
 /** Records of another definition that an action frees, with the rights of the person who does it. */
 export interface Freeing {
   readonly of: string
-  /** Fields of theirs, each with the field of this record (or `input.x`) that it equals, or with the two between which it lies, or the one from which on. */
+  /**
+   * Fields of the other records, each with the field of this record (or `input.x`) that it equals, or with the two between which
+   * it lies, or the one from which on.
+   */
   readonly where: Readonly<Record<string, string | readonly [from: string, to?: string]>>
   /** Their actions, one after the other, each done with those that are in a state from which it leads. */
   readonly by: readonly string[]
@@ -412,13 +421,13 @@ export interface Ends {
   readonly onTheDay?: boolean
 }
 
-/** Records that last for a time stand in a calendar beside their list: who is away, and when. */
+/** Records that last for a time are shown in a calendar beside their list: who is away, and when. */
 export interface CalendarSpan {
   readonly from: string
   readonly to: string
   /** A reference or a choice by which they are grouped. */
   readonly by?: string
-  /** Which records stand in it; all when left out. */
+  /** Which records it shows; all when left out. */
   readonly while?: Condition
 }
 
@@ -529,7 +538,7 @@ export interface ResourceData {
    */
   readonly visibleThrough?: readonly string[]
   /**
-   * Paths to branches, of lines or of a reference: a record is there only for those who may choose every branch that stands at their end.
+   * Paths to branches, of lines or of a reference: a record is visible only to people who may choose every branch at their ends.
    * @example seenInAll: ['salaries.branch']
    */
   readonly seenInAll?: readonly string[]
@@ -540,7 +549,7 @@ export interface ResourceData {
    */
   readonly foundBy?: readonly string[]
   /**
-   * Whose a record is: people may see, or ask for, what is theirs without seeing that of others.
+   * Whose a record is: people may see their own records, or ask for them, without seeing those of others.
    * @example ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
    */
   readonly ownBy?: OwnBy
@@ -600,8 +609,8 @@ export interface ResourceData {
    */
   readonly timeline?: Timeline
   /**
-   * What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. Of what limits use
-   * up it is shown with what there is, as 24/28. Left out, a phone, or a code that must be given.
+   * Fields that are shown beside the title where a record is chosen: the seats of a class, the balance of an account. A figure
+   * that limits use up is shown with what there is, as 24/28. If left out: a phone, or a code that must be given.
    * @example beside: ['used']
    */
   readonly beside?: readonly string[]
@@ -628,7 +637,7 @@ export interface ResourceData {
    */
   readonly calendar?: CalendarSpan
   readonly import?: Import
-  /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
+  /** `badge`: the entry shows how many records fulfil it. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
   readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }
   readonly routes?: Routes
   /** The company flag without which the resource is not there. */
@@ -658,7 +667,7 @@ export interface ResourceData {
   readonly reads?: Readonly<Record<string, ReadData>>
   /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
-  /** Every look at a record is written into the audit log: opened, printed, listed or taken along in a file. */
+  /** Every look at a record is written into the audit log: whether it is opened, printed, listed or exported. */
   readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string

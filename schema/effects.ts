@@ -15,7 +15,10 @@ export interface PostingRow {
   /** The account that is debited; left out where another row is the other side. */
   readonly debit?: string | readonly string[]
   readonly credit?: string | readonly string[]
-  /** A path to an amount, or `stock.cost`: what the goods of this line cost that went out. Below zero, it stands on the other side. */
+  /**
+   * A path to an amount, or `stock.cost`: the cost of the goods of this line that went out. A negative amount goes to the other
+   * side.
+   */
   readonly amount: string
   /** The lines of which each makes the row. */
   readonly each?: string
@@ -91,12 +94,16 @@ export interface Effects extends Effect {
   readonly events?: Readonly<Record<string, Effect>>
 }
 
-/** Documents that stand at an end of a year, by values of their fields. @example yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } } */
+/**
+ * Documents at an end of the year, by values of their fields. @example yearEnds: { opens: { kind: 'opening' }, closes: { kind:
+ * 'closing' } }
+ */
 export interface YearEnds {
-  /** They open the books: what they post stands before the first row of a period, whatever their day. */
+  /** They open the books: reports show their entries before the first row of a period, whatever their day. */
   readonly opens?: Readonly<Record<string, Scalar>>
   /**
-   * They take a year's income and expense to its result on its last day, and stand on no other accounts. One definition says so.
+   * They move a year's income and expense to its result on its last day, and post to no other accounts. Only one definition says
+   * so.
    */
   readonly closes?: Readonly<Record<string, Scalar>>
 }

@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Known {}
 
-/** Every resource name that may stand in a definition. */
+/** Every resource name that may occur in a definition. */
 export type ResourceName = [keyof Known] extends [never] ? string : Extract<Known[keyof Known], string>
 
 /** Types inferred of a field; never present at run time. */

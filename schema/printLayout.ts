@@ -73,7 +73,10 @@ export interface PrintLayout {
   readonly lines?: Readonly<Record<string, readonly string[]>>
   /** Which lines are printed, by group: those that say something; all of a group that is not named. @example where: { counts: { pieces: { gt: 0 } } } */
   readonly where?: Readonly<Record<string, Condition>>
-  /** Lines in a table for each value of a choice of theirs, each with its sums, by group: what is earned and what is taken off. @example apart: { items: 'kind' } */
+  /**
+   * Lines in a table for each value of one of their choices, each table with its sums, by group: earnings and deductions.
+   * @example apart: { items: 'kind' }
+   */
   readonly apart?: Readonly<Record<string, string>>
   readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
@@ -89,7 +92,7 @@ export interface PrintLayout {
   readonly paper?: (typeof paperSizes)[number]
   /** Sizes that a person may choose instead when printing, such as the roll of a till. */
   readonly papers?: readonly (typeof sizes)[number][]
-  /** It counts from the moment it has its number, whether it stands in the books or not: no paper of it says that it is not posted. */
+  /** It counts from the moment it has its number, whether it is posted or not: its paper does not say that it is not posted. */
   readonly issued?: boolean
   /** Its paper is handed over once, when it is in force: each further one says that it is printed again. */
   readonly reprints?: boolean

@@ -32,7 +32,7 @@ export interface Public {
   readonly perHour?: number
   /** How often within an hour with one phone number; as `perHour` when left out. */
   readonly perPhone?: number
-  /** An address of the installation at which the form stands too: it asks for the branch. @example address: 'RegistrationRequests' */
+  /** Another address of the installation with this form: it asks for the branch. @example address: 'RegistrationRequests' */
   readonly address?: string
   /** The form is asked page by page, one for each section. */
   readonly steps?: boolean

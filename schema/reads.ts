@@ -22,8 +22,8 @@ export interface ListRead {
    */
   readonly where?: Condition
   /**
-   * Columns of which a row names some and leaves others empty. The row is chosen that names most of what is so here, and what
-   * stands first weighs more: a price for the row beats one for the stage, which beats one for all.
+   * Columns of which a row gives some and leaves others empty. The row that matches most of them is chosen, and columns named
+   * first weigh more: a price for the row beats one for the stage, which beats one for all.
    */
   readonly best?: readonly string[]
   /**

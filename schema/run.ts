@@ -10,7 +10,7 @@ import type { Tone } from './tones.ts'
 
 /**
  * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
- * itself as a job. It is data like a definition, and may stand in a JSON file of `resources/custom/`.
+ * itself as a job. It is data like a definition, and may be in a JSON file of `resources/custom/`.
  */
 export interface RunData {
   /** Its name, which no resource has; its address is `/runs/{name}`. */
@@ -31,7 +31,10 @@ export interface RunData {
    * @example { input: { until: { kind: 'date' } }, where: { date: { lte: { field: 'until' } } } }
    */
   readonly where?: Condition
-  /** Subjects of every year that the person may see, whichever is selected: what is earned or given back of an invoice goes on after its year. */
+  /**
+   * Subjects of every year that the person may see, not of the selected one: an invoice is earned and credited after its year
+   * too.
+   */
   readonly years?: 'all'
   /** Fields of the subjects by which the person narrows them, also of one step (`row.stage`); those of their list when left out. */
   readonly filters?: readonly string[]
@@ -65,7 +68,7 @@ export interface RunData {
   readonly tells?: Readonly<Record<string, Condition>>
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
-  /** The one of these amounts for which a row is read: it stays in sight at the end of the row, and stands on its card on a phone. */
+  /** The most important of these amounts: it stays in sight at the end of the row, and is shown on the card on a phone. */
   readonly main?: string
   /** Lines of what is made as columns of the sheet. @example columns: { of: 'items', by: 'salaryItem', sum: 'amount', under: 'kind' } */
   readonly columns?: RunColumns
@@ -97,7 +100,7 @@ export interface RunData {
   readonly passes?: readonly string[]
   /** What is made of one subject depends on no other subject: after a correction only that row is calculated again. */
   readonly apart?: boolean
-  /** An action of what is made: the sheet offers it for all that stands and waits for it. @example offers: 'approve' */
+  /** An action of what is made: the sheet offers it for all existing records that wait for it. @example offers: 'approve' */
   readonly offers?: string
   /**
    * The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once
@@ -116,9 +119,9 @@ export interface RunColumns {
   readonly of: string
   /** The reference of a line by whose record there is a column. */
   readonly by: string
-  /** The amount of a line: in a column stands what a subject's lines of it come to. */
+  /** The amount of a line: a column shows the sum of the subject's lines that belong to it. */
   readonly sum: string
-  /** A choice of a line under whose values the columns stand together, in their order. */
+  /** A choice of a line: columns are grouped by its values, in their order. */
   readonly under?: string
 }
 

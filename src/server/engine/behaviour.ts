@@ -24,7 +24,7 @@ export interface Saving {
   readonly run: Run
 }
 
-/** A line that a file's row makes, and where the row stands among them. */
+/** A line that a file's row makes, and its place among the rows. */
 export interface SheetLine {
   readonly values: Record<string, unknown>
   readonly faults: FaultAt[]

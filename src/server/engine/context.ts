@@ -32,7 +32,7 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   /** Set where another system acts for this person, by an API token. */
   readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
-  /** Of somebody from outside: the record that stands for their family; they see what belongs to it. */
+  /** Of somebody from outside: the record of their family; they see what belongs to it. */
   readonly family?: { readonly resource: string; readonly id: number }
   /** Somebody without an account, of whom nothing is known. */
   readonly isPublic?: true

@@ -39,7 +39,7 @@ export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[],
   return new Map(rows.map((account) => [account.id, account]))
 }
 
-/** The areas of the books that accounts belong to, whatever document stands on them: their locks hold for all. */
+/** The areas of the books that accounts belong to, of whatever document: their locks hold for all. */
 export const areasOf = (lines: readonly Pick<EntryLine, 'account'>[], accounts: Accounts): Area[] =>
   lines.flatMap(({ account }): Area[] => {
     const { holdsMoney = false, partyKind = 'none', roles = [] } = accounts.get(account) ?? {}

@@ -15,7 +15,7 @@ import { orFaults } from './entry.ts'
 import { withPairs } from './gate.ts'
 import { type PartyColumns, partyColumns, partyOn } from './parties.ts'
 
-/** An entry of a document that stands, as it was written. */
+/** An entry of a document that was not reversed, as it was written. */
 interface Standing {
   readonly record: number
   readonly event: string
@@ -84,7 +84,7 @@ export async function* disagreements(
   }
 }
 
-/** Documents with all that stands of them, as they were at one moment. */
+/** Documents with all their unreversed entries, as they were at one moment. */
 async function batchAfter(after: number, model: Model, context: Context): Promise<Batch> {
   const { tenant } = context
   const documents = sql`select r.id from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and ${standsInBooks(model, 'r')} and r.id > ${after} order by r.id limit ${batch}`

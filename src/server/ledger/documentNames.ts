@@ -3,7 +3,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-/** The number of the document that made an entry, whichever definition it is of. */
+/** The number of the document that made an entry, of any definition. */
 export const numberOf = (registry: Registry): string => {
   const numbered = registry.models.filter((model) => model.posting !== undefined && model.numbered)
   return `case e.resource ${numbered

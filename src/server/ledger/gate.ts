@@ -143,8 +143,8 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['taxes', taxes ? JSON.stringify(taxes) : null] as const,
     ['posted_by', authorOf(context.person)] as const,
   ])
-  // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common
-  // stands first and is sent once.
+  // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common comes
+  // first and is sent once.
   const rows = entries.flatMap(({ id, year, entry, lines }) =>
     lines
       .map((line, index) => [

@@ -99,7 +99,7 @@ const finerFaults = (lines: readonly EntryLine[], own: number, digits: ReadonlyM
     ]
   })
 
-/** Those openings before which their branch has entries in the same year: they would not stand before everything. */
+/** Openings whose branch has earlier entries in the same year: they would not come before everything. */
 async function begunBefore(openings: readonly Entry[], { tenant }: Context, run: Run): Promise<ReadonlySet<Entry>> {
   if (!openings.length) return new Set()
   const [branches, days] = [openings.map(({ branch }) => branch), openings.map(({ date }) => date)]

@@ -17,7 +17,7 @@ export interface BookYear {
   readonly status: string
   readonly start: string
   readonly end: string
-  /** A closed year after it, which was opened with what stood before it. */
+  /** A closed year after it, which was opened with the balances of before. */
   readonly closedAfter: number | null
 }
 

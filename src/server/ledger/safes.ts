@@ -14,7 +14,7 @@ import type { Entry } from './gate.ts'
 export interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
-  /** What stood there before the first of the days. */
+  /** The balance before the first of the days. */
   readonly before: string
   readonly days: Map<string, string>
 }
@@ -120,7 +120,7 @@ export async function standingFrom(
   )
 }
 
-/** The least that stands there at the end of a day and of every later one. */
+/** The lowest balance at the end of a day and of every later one. */
 export function leastFrom({ before, days }: Safe, date: string): string {
   const balance = sum([before, ...[...days].flatMap(([day, net]) => (day <= date ? [net] : []))])
   const later = [...days].filter(([day]) => day > date).sort(([a], [b]) => a.localeCompare(b))
@@ -132,7 +132,7 @@ export function leastFrom({ before, days }: Safe, date: string): string {
   return least
 }
 
-/** What stood on accounts before the month of a day, from the months' sums, and what each day since has moved. */
+/** The balances of accounts before the month of a day, from the monthly sums, and the movements of each day since. */
 function balancesFrom(day: string, safes: readonly { account: number; branch: number }[], { tenant }: Context) {
   const month = `${day.slice(0, 7)}-01`
   const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]

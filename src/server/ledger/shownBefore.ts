@@ -7,8 +7,8 @@ export const toldUntil = (tenant: number): Sql =>
   sql`greatest((select max(y.end_date) from fiscal_years y where y.tenant_id = ${tenant} and y.status = 'closed'), (select c.general_lock_date from company c where c.tenant_id = ${tenant}))`
 
 /**
- * What a closed year or a locked month showed stays under the heading where it stood: a record of a tree is not moved once it, or
- * what lies below it, has rows there.
+ * Figures that a closed year or a locked month has shown stay under their heading: a record of a tree is not moved once it, or
+ * anything below it, has rows there.
  */
 export async function movedAfterTold(
   { id, record, before, context, run }: Saving,

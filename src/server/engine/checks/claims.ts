@@ -20,12 +20,12 @@ function isWorkedOut({ limit, lines }: Usage, model: Model): boolean {
   return limit.sum !== undefined && fields?.get(limit.sum)?.readOnly === true
 }
 
-/** What is left of a source, and how much there is of it; null where nothing is limited. */
+/** The remainder of a source, and how much there is of it; null where nothing is limited. */
 interface Room {
   readonly id: number
   readonly left: string | null
   readonly most: string | null
-  /** The state of the document that it is, or stands in. */
+  /** The state of the document, or of the document that the line belongs to. */
   readonly status: string | null
   /** What others leave of it that may use up no more than this figure gives, in the order of their limits. */
   readonly others: readonly (string | null)[]
@@ -58,8 +58,8 @@ function sumsOf(uses: readonly Use[]): Map<number, string> {
 }
 
 /**
- * What is left of what records use up, in the order of the records: what one gives back is there for the next. What they
- * touch is locked in one order for all, and its constraint is the last word.
+ * The remainders of what records use up, in the order of the records: what one gives back is there for the next. All that they
+ * touch is locked in one order, and the constraint of the database decides in the end.
  */
 export async function claims(
   usage: Usage,
@@ -78,7 +78,7 @@ export async function claims(
   if (!ids.length) return idle
   const { figure } = usage
   const lock = word(trial ? '' : 'for no key update')
-  // What is counted per year stands in another row than the one that is locked: it is read by a statement of its own.
+  // A figure that is counted by year is in another row than the locked one: a statement of its own reads it.
   if (figure.yearly)
     run(
       sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id ${lock}`,

@@ -98,7 +98,7 @@ export function emptiedUnseen(
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index)
 }
 
-/** Whether a fault says that the writing itself is not theirs. */
+/** Whether a fault says that the person may not write these values. */
 export const isForbidden = ({ code }: FaultAt): boolean => code === 'Auth.Forbidden'
 
 const lackingToWrite = (field: ModelField, person: Person): string =>

@@ -20,8 +20,9 @@ export type Wondering = (change: Change) => readonly FaultAt[]
 const nothing: Wondering = () => []
 
 /**
- * What is asked of documents that come to count with an amount a hundred times the usual of their kind: most likely a key too many. The usual
- * stands in the latest of them, which are found by their ids; what a document comes to is known when it is complete.
+ * A question for documents that become final with an amount a hundred times the usual of their kind: most likely one digit too
+ * many. The usual amount comes from the latest documents, which are found by their ids; the amount of a document is known when it
+ * is complete.
  */
 export async function unusualAmounts(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Wondering> {
   const field = amountField(model)

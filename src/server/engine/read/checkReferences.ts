@@ -25,7 +25,7 @@ export function checkReferences(
   worked: RecordData = {},
 ): FaultAt[] {
   let former: ReadonlyMap<string, Use> | undefined
-  // Most are in order, and nobody asks what stood there.
+  // Most are in order, and the former value is not needed.
   const formerOf = (use: Use): Use | undefined => {
     if (!before) return undefined
     former ??= new Map(usesOf(model, before).map((one) => [keyOf(one, before), one]))

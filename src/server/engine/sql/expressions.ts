@@ -19,7 +19,7 @@ export interface Place {
   readonly row: string
   readonly year: string
   readonly decimals: number
-  /** The table that `row` stands for. */
+  /** The table whose alias is `row`. */
   readonly table: string
   /** The year of what is counted per year; null while all years are selected. */
   readonly fiscalYear: number | null
@@ -82,7 +82,7 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
 }
 
-/** The states of documents that are taken back for good: a shift that is counted once more is not. */
+/** The states of documents that are taken back for good; a shift that is counted again is not. */
 const takenBack = (model: Model): string[] => model.states.filter((status) => isTakenBack(model, { status }))
 
 /** What a field shows of a figure that is counted for each year by itself. */

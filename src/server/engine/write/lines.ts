@@ -94,7 +94,7 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
   })
 }
 
-/** Lines of documents that have come to count, or count no longer, follow them. */
+/** Lines follow their document when it begins to count, or no longer counts. */
 function recount(
   table: string,
   { condition, column, references }: Counting,

@@ -118,7 +118,10 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
 }
 
-/** Drafts that say what is not theirs to say: they are refused before anything is read of it, or another fault would tell of it. */
+/**
+ * Drafts with values that the person may not write: they are refused before anything is read, or another fault would reveal
+ * something.
+ */
 function forbidden(drafts: readonly (Draft | Problem)[]): Map<Draft, Problem> {
   const refused = drafts.flatMap((one) => (one instanceof Problem || !one.faults.some(isForbidden) ? [] : [one]))
   return new Map(refused.flatMap((one) => [refusalOf(one.faults)].flatMap((refusal) => (refusal ? [[one, refusal]] : []))))
@@ -157,7 +160,7 @@ async function hiding(work: Work, drafts: readonly (Draft | Problem)[], tx: Tran
   )
 }
 
-/** Records of others, where somebody writes what is theirs alone: as they were, and as they become. */
+/** Records of others, where a person may write only their own: as they were, and as they become. */
 async function whose({ model, operation, context, permission }: Work, drafts: readonly Draft[], { run }: Transaction) {
   const isOwn = permission ?? model.actions.get(operation)?.permission
   if (isOwn !== undefined) return []
@@ -309,7 +312,7 @@ async function freeOthers(
   }
 }
 
-/** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
+/** Whether writing these does something with other records, or again with them, beyond what is sent with them. */
 export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
   ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
   work.model.actions.get(work.operation)?.does !== undefined ||

@@ -86,7 +86,7 @@ export const controlStatement = (year: number, context: Context): Sql =>
 export const inactiveStatement = (year: number, context: Context): Sql =>
   balancesWhere(year, context, sql`not a.active and a.kind not in ('income', 'expense')`)
 
-/** The checks that stand in the way, as faults. */
+/** The checks that prevent closing, as faults. */
 export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>
   checks
     .filter(({ found, stops }) => stops && found > 0)

@@ -28,7 +28,7 @@ export interface ExportRow {
   /** In whose name it was posted: `guardians:12`. */
   readonly party: string | null
   readonly student: number | null
-  /** In whose name it stands today: another one where records were merged since. */
+  /** In whose name it is today: another one if records were merged since. */
   readonly presentParty: string | null
   readonly presentStudent: number | null
   readonly description: string | null
