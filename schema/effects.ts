@@ -95,8 +95,8 @@ export interface Effects extends Effect {
 }
 
 /**
- * Documents at an end of the year, by values of their fields. @example yearEnds: { opens: { kind: 'opening' }, closes: { kind:
- * 'closing' } }
+ * Documents at an end of the year, by values of their fields.
+ * @example yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } }
  */
 export interface YearEnds {
   /** They open the books: reports show their entries before the first row of a period, whatever their day. */

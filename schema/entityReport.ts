@@ -127,7 +127,8 @@ export interface EntityReport {
   readonly optional?: readonly string[]
   readonly group?: readonly Grouping[]
   /**
-   * Values, or steps of lateness, that are columns side by side: the one figure of each group, by each of them. @example 'gender'
+   * Values, or steps of lateness, that are columns side by side: the one figure of each group, by each of them.
+   * @example 'gender'
    */
   readonly across?: string | Lateness
   /** Groups of fewer records are left out. */

@@ -42,7 +42,8 @@ export interface Limit {
   readonly per?: 'year'
   readonly error?: string
   /**
-   * The error of a document that is posted before the document that it uses up is posted. @example booked: 'Allocation.NotPosted'
+   * The error of a document that is posted before the document that it uses up is posted.
+   * @example booked: 'Allocation.NotPosted'
    */
   readonly booked?: string
   /**
