@@ -40,7 +40,7 @@ export interface CardData {
 /** Defines a card from TypeScript. @example export const sales = defineCard({ card: 'sales', of: 'uniformSales', trend: { by: 'createdAt', per: 'month' } }) */
 export const defineCard = <const C extends CardData>(card: C): C => card
 
-/** A card for every definition that repeats: its records that could not make what is due, for whoever may put them right. */
+/** A card for every definition that repeats: its records that could not make what is due, for people who may correct them. */
 export const failureCards = ({ models }: Registry): CardData[] =>
   models
     .filter(({ data }) => data.repeats)

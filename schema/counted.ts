@@ -4,8 +4,9 @@ import { isTakenBack } from './record/nextStates.ts'
 import { reader } from './record/record.ts'
 
 /**
- * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are asked for,
- * drafts of what is to be posted or has no number before it is handed out; what the product has made stands in the list and counts. Nothing is left to be paid of a draft, whatever is asked for.
+ * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are
+ * asked for, drafts of documents that are to be posted or have no number yet; what the product has made is in the list and
+ * counts. Of a draft nothing is left to be paid, whatever is asked for.
  */
 export function statesLeftOut(
   model: Model,

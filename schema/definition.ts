@@ -51,7 +51,10 @@ export interface UniqueTogether {
 
 /** Values that two documents hardly have alike: before the second one counts, its author is asked whether it is another one. */
 export interface Duplicates {
-  /** Own fields, and `lines.field`: those of one group stand in one line. Texts are compared without case, spaces and hyphens, whichever digits they are written with. */
+  /**
+   * Own fields, and `lines.field`: those of one group must be in one line. Texts are compared without case, spaces and hyphens,
+   * and with all digits alike.
+   */
   readonly fields: readonly string[]
   /** Which documents count: a condition over own fields with plain values. */
   readonly when?: Condition
@@ -63,7 +66,10 @@ export interface Duplicates {
   readonly perYear?: true
   /** Other definitions among whose documents it is looked for too: they say it in fields of the same names, and ask of these in turn. */
   readonly also?: readonly string[]
-  /** The question in words of its own, which knows `number`, `date` and kind (`resource`) of the other document, and what stands twice (`reference`); it stands at the field of the line. */
+  /**
+   * The question in words of its own, which knows `number`, `date` and kind (`resource`) of the other document, and the text that
+   * occurs twice (`reference`); it is shown at the field of the line.
+   */
   readonly error?: string
 }
 
@@ -71,19 +77,20 @@ export interface Duplicates {
 export interface Asking {
   /** `create`, `edit`, or names of actions; whatever is done when left out. */
   readonly on?: readonly string[]
-  /** Of the record as it will be. It is asked when one of the fields that stand in it changes. */
+  /** A condition on the record as it will be. The question is asked when one of the fields in it changes. */
   readonly when: Condition
   readonly error: string
   /** Where the question is shown. */
   readonly field?: string
   /**
-   * Who may say yes: whoever has the permission. Everybody else is refused, with an error of its own that knows the `permission` by its name.
+   * The permission that is needed to say yes. Others are refused, with an error of its own that knows the `permission` by its
+   * name.
    * @example answeredBy: { permission: 'discountInvoices', error: 'Discount.EarlyPaymentOver' }
    */
   readonly answeredBy?: AnsweredBy
 }
 
-/** The permission that a question takes to be answered, and what those without it are told. */
+/** The permission that is needed to answer a question, and the error for people without it. */
 export interface AnsweredBy {
   readonly permission: string
   readonly error: string
@@ -91,26 +98,27 @@ export interface AnsweredBy {
 
 /** What tells that two records are the same thing, entered twice: then one can be merged into the other. */
 export interface Merge {
-  /** Own fields; a value in one of them that stands in a field of the same kind of another record says that both are the same. */
+  /** Own fields; if a value of one of them is in a field of the same kind of another record, both are the same. */
   readonly same?: readonly string[]
   /** A name: records with nearly the same one may be the same. */
   readonly like?: string
 }
 
-/** An area of the books, and the days or months of a record by any of which its lock keeps the record as it is. */
+/** An area of the books whose lock protects a record from changes, by any of these days or months of the record. */
 export interface Locking {
   readonly area: Area
   readonly by: string | readonly string[]
   /** Which records it is for; left out, all. @example when: { endedOn: { empty: true } } */
   readonly when?: Condition
-  /** The field at which it is told, where the day is worked out from that one. */
+  /** The field at which the fault is shown, if the day follows from that field. */
   readonly at?: string
 }
 
-/** The lock of a definition, which may let go what waits and stands in no books yet. */
+/** The lock of a definition, which may leave documents free that wait to be posted. */
 export interface RecordLocking extends Locking {
   /**
-   * Which records a lock keeps as they are stored; left out, all. Others may be given a day that is not locked, but none that is.
+   * Which records a lock protects as they are stored; all, if left out. The other records may get a day that is not locked, but
+   * no locked one.
    * @example locked: { area: 'treasury', by: 'date', keeps: { status: 'posted' } }
    */
   readonly keeps?: Condition
@@ -122,7 +130,7 @@ export interface LockedLines {
   readonly during: readonly string[]
 }
 
-/** The fields by which a lock keeps a record. */
+/** The fields by which a lock protects a record. */
 export const lockedBy = ({ by }: Locking): readonly string[] => (typeof by === 'string' ? [by] : by)
 
 /** A refusal that depends on the stored record or on who uses it. */
@@ -147,13 +155,14 @@ export interface Guard {
   /** Of an edit: refused only where one of these fields or lines comes to differ. @example { on: ['edit'], changes: ['items'], holds, error } */
   readonly changes?: readonly string[]
   /**
-   * Refused to whoever has to do with what is another person's, by a reference to users, and has not the permission.
+   * Refused for another person's record (by a reference to users) to people without the permission.
    * @example { on: ['edit'], others: { by: 'cashier', permission: 'voidOthersDocuments' }, error: 'Action.OfOthers' }
    */
   readonly others?: OfOthers
   /**
-   * Refused to whoever the record is of, whatever they may do: the path to a user says whose it is. On `create` too, and of an edit
-   * as the record was and as it becomes; with `changes` where one of those differs, of a new record from what its form begins with.
+   * Refused to the person whose record it is, whatever their permissions: the path to a user says whose it is. On `create` too,
+   * and of an edit as the record was and as it becomes; with `changes` where one of those differs, of a new record from what its
+   * form begins with.
    * @example { on: ['create', 'edit', 'delete', 'approve'], own: 'employee.user', error: 'Action.NotOwn' }
    */
   readonly own?: string
@@ -183,7 +192,7 @@ export interface Keeps {
 export interface UniqueInLines {
   readonly fields: readonly string[]
   readonly in?: 'tenant'
-  /** Two days of the line: the same values may stand in it again for another time. An empty one leaves that end open. */
+  /** Two days of the line: the same values may occur again for another time. An empty day leaves that end open. */
   readonly during?: readonly string[]
   /** A field of the documents themselves that has none of the values either. */
   readonly among?: string
@@ -245,7 +254,7 @@ export interface Lines {
    * @example locked: { area: 'payroll', during: ['from', 'to'] }
    */
   readonly locked?: LockedLines
-  /** Who is told the lines and may write them, beside the permission to view the record. @example permission: 'viewSalaries' */
+  /** The permission to see and write the lines, besides the permission to view the record. @example permission: 'viewSalaries' */
   readonly permission?: string
 }
 
@@ -260,7 +269,7 @@ export interface Total {
 
 /** How an action finds the record that a reference is to name, or makes it where there is none. */
 export interface Finding {
-  /** Fields of the other record, tried in this order: whoever has the same value is the one. */
+  /** Fields of the other record, tried in this order: a record with the same value is the one. */
   readonly by?: readonly string[]
   /** Fields whose value another one may share: a person is asked, with the code of the question, whether it is that one. */
   readonly asks?: Readonly<Record<string, string>>
@@ -271,18 +280,18 @@ export interface Finding {
 export interface Action {
   readonly permission?: string
   /**
-   * It is not done with a document whose fields would be worked out otherwise by now, because what it reads has changed: that one is
-   * worked out anew first. With `when` only those are worked out of which it holds, as they are stored.
+   * Refused if the fields would be calculated differently now, because what the document reads has changed: it must be calculated
+   * again first. With `when`, only stored records that fulfil it are checked.
    * @example upToDate: { of: ['net'], error: 'Salary.Outdated' }
    */
   readonly upToDate?: { readonly of: readonly string[]; readonly when?: Condition; readonly error: string }
   /**
-   * The lock of an area of the books keeps it from being done, by a day or a month of the record as it is then, or by any of several.
+   * The lock of an area of the books forbids the action, by a day or month of the record as it is then, or by any of several.
    * @example locked: { area: 'payroll', by: 'statusFrom' }
    */
   readonly locked?: Locking
   /**
-   * Whoever does it with what is another person's, by this reference to a user, needs a permission besides.
+   * On another person's record, by this reference to a user, the action needs this permission too.
    * @example others: { by: 'cashier', permission: 'voidOthersDocuments' }
    */
   readonly others?: OfOthers
@@ -293,7 +302,10 @@ export interface Action {
   readonly when?: Condition
   /** Fields of a dialog before the action. An input with the name of a field is written to it, unless code takes the input; all are audited. */
   readonly input?: FieldMap
-  /** Fields of the record that are to be read before one decides: they stand in its dialog; a flag that is set warns. @example shows: ['age', 'tooYoung'] */
+  /**
+   * Fields of the record that a person should read before deciding: the dialog shows them; a flag that is set warns.
+   * @example shows: ['age', 'tooYoung']
+   */
   readonly shows?: readonly string[]
   readonly set?: Readonly<Record<string, Scalar>>
   /** A server function of that name does more than `to` and `set` can say. */
@@ -353,7 +365,7 @@ export interface Action {
   readonly undo?: string
   /** It has a page of its own, opened with the record's id as `?id=`, where it may be started as a job. */
   readonly guided?: string
-  /** Done, and what it has written read, only with a fresh code, by whoever has a second factor. */
+  /** A person with a second factor needs a fresh code to do it, and to read what it has written. */
   readonly stepUp?: boolean
 }
 
@@ -371,10 +383,13 @@ export interface Doing {
   readonly when?: Condition
 }
 
-/** Records of another definition that an action frees, with the rights of whoever does it. */
+/** Records of another definition that an action frees, with the rights of the person who does it. */
 export interface Freeing {
   readonly of: string
-  /** Fields of theirs, each with the field of this record (or `input.x`) that it equals, or with the two between which it lies, or the one from which on. */
+  /**
+   * Fields of the other records, each with the field of this record (or `input.x`) that it equals, or with the two between which
+   * it lies, or the one from which on.
+   */
   readonly where: Readonly<Record<string, string | readonly [from: string, to?: string]>>
   /** Their actions, one after the other, each done with those that are in a state from which it leads. */
   readonly by: readonly string[]
@@ -406,13 +421,13 @@ export interface Ends {
   readonly onTheDay?: boolean
 }
 
-/** Records that last for a time stand in a calendar beside their list: who is away, and when. */
+/** Records that last for a time are shown in a calendar beside their list: who is away, and when. */
 export interface CalendarSpan {
   readonly from: string
   readonly to: string
   /** A reference or a choice by which they are grouped. */
   readonly by?: string
-  /** Which records stand in it; all when left out. */
+  /** Which records it shows; all when left out. */
   readonly while?: Condition
 }
 
@@ -426,9 +441,9 @@ export interface List {
 
 /** A record's life, year by year: read from the years in which it has a place, and from its history. */
 export interface Timeline {
-  /** Fields that say its place in a year; what changes them within a year is told too. */
+  /** Fields that are the record's place in a year; their changes within a year are shown too. */
   readonly year?: readonly string[]
-  /** Actions that are told with their day, and with the texts that they were given. */
+  /** Actions that are shown with their day, and with the texts that they were given. */
   readonly actions?: readonly string[]
 }
 
@@ -511,30 +526,30 @@ export interface ResourceData {
   /** Its records are written by the product alone: people see them and do their actions, and never make, change or delete one. */
   readonly log?: boolean
   /**
-   * Choosing one of its records is choosing the branch to work in: they are listed for those who may choose them, and all of
-   * them for whoever may add one. As references their names are visible to everyone.
+   * Choosing one of its records is choosing the branch to work in: a person sees those that they may choose, and all of them if
+   * they may add one. As references their names are visible to everyone.
    */
   readonly bound?: Bound
   /**
-   * References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that
-   * records of their branches refer to, and those that were made there. Others are found by a whole number alone (a mobile, an
-   * identity number of `search`), with their title, and can be referred to.
+   * References that make records of no branch visible in one: a person who may not choose every branch sees those that records of
+   * their branches refer to, and those that were made there. Others are found by a whole number alone (a mobile, an identity
+   * number of `search`), with their title, and can be referred to.
    * @example visibleThrough: ['students.guardian']
    */
   readonly visibleThrough?: readonly string[]
   /**
-   * Paths to branches, of lines or of a reference: a record is there only for those who may choose every branch that stands at their end.
+   * Paths to branches, of lines or of a reference: a record is visible only to people who may choose every branch at their ends.
    * @example seenInAll: ['salaries.branch']
    */
   readonly seenInAll?: readonly string[]
   /**
-   * References by which a record is also found: by what is searched of the records that refer to it, for whoever may view those; choices
-   * say by which.
+   * References by which a record is also found: a search in the records that refer to it finds it too, for people who may view
+   * those; choices name them.
    * @example foundBy: ['students.guardian']
    */
   readonly foundBy?: readonly string[]
   /**
-   * Whose a record is: people may see, or ask for, what is theirs without seeing that of others.
+   * Whose a record is: people may see their own records, or ask for them, without seeing those of others.
    * @example ownBy: { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
    */
   readonly ownBy?: OwnBy
@@ -565,7 +580,7 @@ export interface ResourceData {
   readonly asks?: readonly Asking[]
   readonly guards?: readonly Guard[]
   /**
-   * What others may not take back behind the record.
+   * While the record fulfils a condition, documents that use it up, or that were made of it, cannot be taken back.
    * @example keeps: { while: { status: 'counted' }, users: 'Shift.Counted' }
    */
   readonly keeps?: Keeps
@@ -588,19 +603,23 @@ export interface ResourceData {
   readonly tree?: string
   /** Records with the same reference are listed on each other's page, with the fields `show`: a child's brothers and sisters. */
   readonly siblings?: { readonly by: string; readonly show?: readonly string[] }
-  /** What is told of a record's life on its page (`Timeline`). @example timeline: { year: ['branch', 'row'], actions: ['suspend'] } */
+  /**
+   * What the page of a record shows of its life (`Timeline`).
+   * @example timeline: { year: ['branch', 'row'], actions: ['suspend'] }
+   */
   readonly timeline?: Timeline
   /**
-   * What people know a record by besides its title, where it is chosen: the seats of a class, the balance of an account. Of what limits use
-   * up it is shown with what there is, as 24/28. Left out, a phone, or a code that must be given.
+   * Fields that are shown beside the title where a record is chosen: the seats of a class, the balance of an account. A figure
+   * that limits use up is shown with what there is, as 24/28. If left out: a phone, or a code that must be given.
    * @example beside: ['used']
    */
   readonly beside?: readonly string[]
-  /** What of referred records is told beside the form of a record, by the reference. @example rail: { guardian: ['balance'] } */
+  /** Fields of referred records that are shown beside the form, by the reference. @example rail: { guardian: ['balance'] } */
   readonly rail?: Readonly<Record<string, readonly string[]>>
   /**
-   * New records of other definitions that one begins beside a record, for whoever may add them: each with the fields that are filled from
-   * it; `id` is the record itself. @example begins: { collections: { guardian: 'id' } }
+   * New records of other definitions that people who may add them begin beside a record: each with the fields that are filled
+   * from it; `id` is the record itself.
+   * @example begins: { collections: { guardian: 'id' } }
    */
   readonly begins?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /**
@@ -618,7 +637,7 @@ export interface ResourceData {
    */
   readonly calendar?: CalendarSpan
   readonly import?: Import
-  /** Beside the entry stands how many records fulfil `badge`. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
+  /** `badge`: the entry shows how many records fulfil it. @example menu: { group: 'schoolData', badge: { status: 'new' } } */
   readonly menu?: { readonly group: string; readonly icon?: string; readonly badge?: Condition }
   readonly routes?: Routes
   /** The company flag without which the resource is not there. */
@@ -639,7 +658,7 @@ export interface ResourceData {
   /** Records that last for a time are ended by the clock. */
   readonly ends?: Ends
   /**
-   * Reminders of days that come near: a notification for whoever may view the record, until it is read or the day changes, a
+   * Reminders of days that come near: a notification for people who may view the record, until it is read or the day changes, a
    * card of the home page, and a filter of the list.
    * @example alerts: [{ field: 'residenceExpiry', before: 'reminders', while: { status: { not: 'ended' } } }]
    */
@@ -648,7 +667,7 @@ export interface ResourceData {
   readonly reads?: Readonly<Record<string, ReadData>>
   /** The name of a pure function that calculates what formulas cannot, in the form and on the server alike (`calculate.ts`). */
   readonly calculate?: string
-  /** Every look at a record is written into the audit log: opened, printed, listed or taken along in a file. */
+  /** Every look at a record is written into the audit log: whether it is opened, printed, listed or exported. */
   readonly audited?: 'view'
   /** Server functions around saving, by name. */
   readonly behaviour?: string

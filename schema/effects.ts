@@ -15,7 +15,10 @@ export interface PostingRow {
   /** The account that is debited; left out where another row is the other side. */
   readonly debit?: string | readonly string[]
   readonly credit?: string | readonly string[]
-  /** A path to an amount, or `stock.cost`: what the goods of this line cost that went out. Below zero, it stands on the other side. */
+  /**
+   * A path to an amount, or `stock.cost`: the cost of the goods of this line that went out. A negative amount goes to the other
+   * side.
+   */
   readonly amount: string
   /** The lines of which each makes the row. */
   readonly each?: string
@@ -49,8 +52,8 @@ export interface StockRow {
 export const taxSides = ['sales', 'purchases'] as const
 
 /**
- * What the tax return is told of a document, or of each of its lines: kept with the entry when it is posted, so that nothing that is
- * changed later changes what a return told.
+ * What the tax return counts of a document, or of each of its lines: stored with the entry when it is posted, so that later
+ * changes do not change a filed return.
  * @example { each: 'items', side: 'sales', base: 'net', tax: 'tax', category: 'taxCategory', reason: 'taxReason' }
  */
 export interface TaxRow {
@@ -62,7 +65,7 @@ export interface TaxRow {
   readonly category: string | { readonly value: string }
   /** A path to the code of why there is none. */
   readonly reason?: string
-  /** It takes back what another document told: a credit note. */
+  /** It takes back what the return counted of another document: a credit note. */
   readonly back?: boolean
   readonly each?: string
   readonly when?: Condition
@@ -83,7 +86,7 @@ export interface Effects extends Effect {
    * @example taxable: { taxable: true }
    */
   readonly taxable?: Condition
-  /** What the tax return is told of them, line by line; without it, what stands on the tax accounts and against them. */
+  /** What the tax return counts of them, line by line; if left out, the rows on the tax accounts and those against them. */
   readonly taxes?: readonly TaxRow[]
   /** Its documents may come to nothing, such as an invoice that is let off whole: they are posted without an entry. */
   readonly orNothing?: true
@@ -91,12 +94,16 @@ export interface Effects extends Effect {
   readonly events?: Readonly<Record<string, Effect>>
 }
 
-/** Documents that stand at an end of a year, by values of their fields. @example yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } } */
+/**
+ * Documents at an end of the year, by values of their fields.
+ * @example yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } }
+ */
 export interface YearEnds {
-  /** They open the books: what they post stands before the first row of a period, whatever their day. */
+  /** They open the books: reports show their entries before the first row of a period, whatever their day. */
   readonly opens?: Readonly<Record<string, Scalar>>
   /**
-   * They take a year's income and expense to its result on its last day, and stand on no other accounts. One definition says so.
+   * They move a year's income and expense to its result on its last day, and post to no other accounts. Only one definition says
+   * so.
    */
   readonly closes?: Readonly<Record<string, Scalar>>
 }

@@ -5,7 +5,7 @@ import { isFigure } from './kinds.ts'
 import type { Model } from './model.ts'
 import type { Registry } from './registry.ts'
 
-/** The pages on which a report can stand. */
+/** The pages on which a report can be shown. */
 export const reportPages = [
   'reports',
   'students-reports',
@@ -26,7 +26,7 @@ export type Period = (typeof periods)[number]
 export type Grouping = string | { readonly by: string; readonly per: Period }
 
 /**
- * How many days late today makes a day, in steps that stand beside one another: not yet due, up to 30 days, 31 to 60, more.
+ * How many days late today makes a day, in steps side by side: not yet due, up to 30 days, 31 to 60, more.
  * @example { by: 'dueOn', late: [30, 60] }
  */
 export interface Lateness {
@@ -36,7 +36,7 @@ export interface Lateness {
   readonly ahead?: true
 }
 
-/** The pages on which pictures of reports stand. */
+/** The pages that show pictures of reports. */
 export const picturePages = ['statistics', 'employees-dashboard'] as const
 
 /**
@@ -55,9 +55,9 @@ export interface Series {
 }
 
 /**
- * A picture of the groups of a report on the page of statistics. Its series are figures of this report and, `beside` them, of others
- * with groups of the same names; without a figure it draws what stands `across`, all groups together. Whoever may not see one of the
- * reports does not see the picture.
+ * A picture of the groups of a report on the page of statistics. Its series are figures of this report and, `beside` them, of
+ * others with groups of the same names; without a figure it draws the groups `across`, all of them together. A person who may not
+ * see one of the reports does not see the picture.
  * @example { figure: 'amount', beside: [{ report: 'dueByMonth', figure: 'amount', tone: 'out' }], home: true }
  */
 export interface Statistic extends Partial<Series> {
@@ -66,19 +66,19 @@ export interface Statistic extends Partial<Series> {
   readonly beside?: readonly (Series & { readonly report: string })[]
   /** So many groups, the first of the report's order. */
   readonly most?: number
-  /** It stands on the home page too. */
+  /** The home page shows it too. */
   readonly home?: true
-  /** The page of pictures on which it stands; `statistics` when left out. */
+  /** The page that shows it; `statistics` when left out. */
   readonly page?: (typeof picturePages)[number]
 }
 
 /**
- * A report over the records of any entity, as data: no code is needed for it. Whoever has its permission and may view
- * everything that it shows sees it, with the records of their branches and of the selected year.
+ * A report over the records of any entity, as data: no code is needed for it. People with its permission who may view everything
+ * in it see it, with the records of their branches and of the selected year.
  * @example { report: 'loansByTool', of: 'toolLoans', group: ['tool'], count: true, sum: ['fee'], chart: 'bars' }
  */
 export interface EntityReport {
-  /** Its name, which stands in its address. */
+  /** Its name, which is part of its address. */
   readonly report: string
   /** The resource whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document's. */
   readonly of: string
@@ -87,19 +87,19 @@ export interface EntityReport {
    * @example of: 'salesInvoices.discounts', also: ['salesReturns.granted']
    */
   readonly also?: readonly string[]
-  /** The page of reports on which it stands; `reports` when left out. */
+  /** The page of reports that shows it; `reports` when left out. */
   readonly page?: (typeof reportPages)[number]
   /** A permission that is needed besides those to view what it shows. */
   readonly permission?: string
-  /** Records of every year that the reader may see, whichever is selected: what is owed is owed from year to year. */
+  /** Records of every year that the reader may see, not of the selected one: what is owed is owed from year to year. */
   readonly years?: 'all'
   /** Which records; days may be compared with `{ field: 'today', plus: 30 }`. */
   readonly where?: Condition
   /** What the reader may choose by: days and figures from and to, anything else by its value. */
   readonly filters?: readonly ReportFilter[]
   /**
-   * A spreadsheet that the reader gives, read as an import of the definition reads it, is held against the records: what is here
-   * and not there, there and not here, and what each says otherwise.
+   * A spreadsheet that the reader gives, read like an import of the definition, is compared with the records: what is only here,
+   * what is only there, and where both differ.
    */
   readonly against?: 'file'
   /** A day of the record: the reader chooses from when to when, the selected year if nothing is said. */
@@ -126,7 +126,10 @@ export interface EntityReport {
   /** Of the columns, those that are shown once the reader asks for them. */
   readonly optional?: readonly string[]
   readonly group?: readonly Grouping[]
-  /** Values, or steps of lateness, that stand beside one another: the one figure of each group, by each of them. @example 'gender' */
+  /**
+   * Values, or steps of lateness, that are columns side by side: the one figure of each group, by each of them.
+   * @example 'gender'
+   */
   readonly across?: string | Lateness
   /** Groups of fewer records are left out. */
   readonly atLeast?: number
@@ -134,7 +137,7 @@ export interface EntityReport {
   readonly pages?: boolean
   /** Another report, to which a group leads: what it is grouped by is chosen there. */
   readonly drill?: string
-  /** Whether the reader may have the figures of the year before beside these. */
+  /** Whether the reader may ask for the figures of the year before too. */
   readonly compare?: 'year'
   /** How many records each group has. */
   readonly count?: boolean
@@ -273,7 +276,7 @@ function chosenParameters(report: EntityReport, base: Model, registry: Registry)
 const isTitle = ({ title, data }: Model, field: string): boolean =>
   [...title, 'code', 'number', ...(data.keys ?? []).filter((key) => key.includes('code')).flat()].includes(field)
 
-/** The permissions that fields on the way of paths ask for, beside the view of their records. */
+/** The permissions that fields on the way of paths need, besides the right to view their records. */
 export const fieldPermissions = (paths: readonly string[], base: Model, registry: Registry): string[] =>
   paths.flatMap((path) => {
     const steps = stepsOf(path, base, (name) => registry.find(name))

@@ -6,7 +6,7 @@ import type { FieldData } from './kind.ts'
 import type { PrintLayout } from './printLayout.ts'
 import type { Tone } from './tones.ts'
 
-/** A field that an installation adds; `after` names the field behind which it stands, in the same section. */
+/** A field that an installation adds; `after` names the field after which it comes, in the same section. */
 export type AddedField = FieldData & { readonly after?: string }
 
 /** A section that an installation adds, behind the section `after`; its fields are kept per fiscal year under `yearly`. */
@@ -32,8 +32,8 @@ export interface Change {
 }
 
 /**
- * An action that an installation adds. It goes where a save may go too, and writes what a save may write or what was added: what
- * the product does by its own actions stays theirs.
+ * An action that an installation adds. It may change states that a save may change, and write what a save may write or what was
+ * added: what only the product's own actions do, it may not do.
  */
 export type AddedAction = Pick<Action, 'permission' | 'from' | 'to' | 'when' | 'input' | 'set' | 'bulk' | 'confirm' | 'danger'>
 

@@ -4,7 +4,7 @@ import type { Condition } from './condition.ts'
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Known {}
 
-/** Every resource name that may stand in a definition. */
+/** Every resource name that may occur in a definition. */
 export type ResourceName = [keyof Known] extends [never] ? string : Extract<Known[keyof Known], string>
 
 /** Types inferred of a field; never present at run time. */
@@ -43,14 +43,20 @@ export interface CommonOptions {
   readonly readOnly?: boolean
   /** Shown in lists as a mask (identity numbers of people). */
   readonly masked?: boolean
-  /** Who is told its value and may write it, beside the permission to view the record. @example money({ permission: 'viewSalaries' }) */
+  /**
+   * The permission to see and write its value, besides that to view the record.
+   * @example money({ permission: 'viewSalaries' })
+   */
   readonly permission?: string
-  /** Who may write its value, beside the permission to edit the record; whoever views the record reads it. @example money({ writtenBy: 'discountInvoices' }) */
+  /**
+   * The permission to write its value, besides that to edit the record; everyone who views the record reads it.
+   * @example money({ writtenBy: 'discountInvoices' })
+   */
   readonly writtenBy?: string
-  /** Changed only with a fresh code, by whoever has a second factor. @example iban({ stepUp: true }) */
+  /** A person with a second factor needs a fresh code to change it. @example iban({ stepUp: true }) */
   readonly stepUp?: boolean
   /**
-   * The flag of the company without which the field is not there: it stands in no form, list or file, and keeps what it was.
+   * The flag of the company without which the field is hidden from forms, lists and files; its stored value stays.
    * @example ref('warehouses', { flag: 'storeEnabled' })
    */
   readonly flag?: string

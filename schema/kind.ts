@@ -36,7 +36,7 @@ export interface ValueContext {
   /** Decimal digits of the branch, 0 to 3. */
   readonly decimals: number
   readonly phoneRule: PhoneRule
-  /** Knows the numbering plans of other countries; without it any number of theirs is taken. */
+  /** Knows the numbering plans of other countries; without it any foreign number is accepted. */
   readonly isForeignPhone?: ForeignPhoneCheck | undefined
   /** Judges texts by regular expressions, in linear time; without it any text is taken. */
   readonly fulfils?: ExpressionCheck | undefined
@@ -88,7 +88,7 @@ export interface Behaviour {
   readonly identifies?: boolean
   /** Mostly digits: a word without digits is not searched in it. */
   readonly digits?: boolean
-  /** Its texts have lines, which a cell of a spreadsheet keeps. */
+  /** Its texts have several lines, which a cell of a spreadsheet preserves. */
   readonly hasLines?: boolean
   /** Of formatted texts: a stored value as plain text. */
   plain?(value: string): string
@@ -104,7 +104,7 @@ export interface Behaviour {
   json(field: FieldData): Readonly<Record<string, unknown>>
   /** Checks a value that is not empty and returns its stored form. The same function runs in the form and on the server. */
   accept(value: unknown, field: FieldData, context: ValueContext): Accepted
-  /** Reads a cell of a spreadsheet; without it the cleaned text goes through `accept`, of kinds that have lines as it stands. */
+  /** Reads a cell of a spreadsheet; without it `accept` gets the cleaned text, or for kinds that have lines the text as it is. */
   parse?(cell: string, field: FieldData): unknown
 }
 
@@ -141,7 +141,10 @@ export interface FieldData extends CommonOptions {
   readonly extensible?: boolean
   /** Of a choice: its values are called as the fields of their names. */
   readonly called?: string
-  /** Names that a formatted text may hold in braces, each while its condition holds; what stands for them in a preview; while it is counted as a text message. */
+  /**
+   * Names that a formatted text may hold in braces, each while its condition holds; their values in a preview; while it is
+   * counted as a text message.
+   */
   readonly placeholders?: Readonly<Record<string, Condition>>
   readonly samples?: Readonly<Record<string, string>>
   readonly sms?: Condition
@@ -162,7 +165,7 @@ export interface FieldData extends CommonOptions {
   readonly among?: readonly string[]
   readonly while?: Condition
   readonly result?: FieldData
-  /** Of a computed field: how a figure that is not nothing is marked beside a record. */
+  /** Of a computed field: how a figure other than zero is marked beside a record. */
   readonly tone?: 'warning' | 'danger'
   readonly repeated?: string
   readonly narrowed?: string

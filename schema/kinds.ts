@@ -80,7 +80,7 @@ export function isPlain(kind: string): boolean {
   return known !== undefined && known.column !== null && !known.secret
 }
 
-/** Whether values of the kind are never told. */
+/** Whether values of the kind are never shown. */
 export const isSecret = (kind: string): boolean => kinds.get(kind)?.secret === true
 
 /** Whether values of the kind are lists, whose empty value is the empty list. */

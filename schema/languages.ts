@@ -39,7 +39,7 @@ export function localeOf(language: string, digits: 'latin' | 'arabic' = 'latin')
   return `${region}-u-ca-gregory-nu-${digits === 'arabic' && language === 'ar' ? 'arab' : 'latn'}`
 }
 
-/** What stands between thousands and before decimals. */
+/** The signs between thousands and before decimals. */
 export interface Marks {
   readonly group: string
   readonly decimal: string

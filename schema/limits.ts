@@ -10,8 +10,8 @@ import { isFigure } from './kinds.ts'
  */
 export interface Limit {
   /**
-   * The reference to what is used up: `field`, or `lines.field`. `lines.record` is the document that the lines stand in: its
-   * figure follows from theirs. `subscription` is what the tenant has subscribed to.
+   * The reference to what is used up: `field`, or `lines.field`. `lines.record` is the document of the lines: its figure follows
+   * from theirs. `subscription` is what the tenant has subscribed to.
    * @example { of: 'terms.record', sum: 'used', atMost: 'total', as: 'paid' }
    * @example { of: 'subscription', atMost: 'maxStudents', as: 'students' }
    */
@@ -35,12 +35,21 @@ export interface Limit {
   readonly as?: string
   /** The figure is for the books alone: no form, list, sheet or paper shows it. */
   readonly hidden?: true
-  /** Documents of a branch's year use up anew in each year: the seats of a bus. @example { of: 'bus', atMost: 'capacity', per: 'year' } */
+  /**
+   * Each year of the branch has the whole amount for its own documents: the seats of a bus.
+   * @example { of: 'bus', atMost: 'capacity', per: 'year' }
+   */
   readonly per?: 'year'
   readonly error?: string
-  /** The error of a document that is posted while what it uses up does not stand in the books yet. @example booked: 'Allocation.NotPosted' */
+  /**
+   * The error of a document that is posted before the document that it uses up is posted.
+   * @example booked: 'Allocation.NotPosted'
+   */
   readonly booked?: string
-  /** It must stand there as the document is entered already; only what is made of the very document that it uses up waits for that one. */
+  /**
+   * The other document must be posted when this one is entered; only a document made of the very one that it uses up may wait for
+   * it.
+   */
   readonly bookedAtEntry?: true
 }
 
@@ -59,7 +68,7 @@ export interface Follows {
   readonly all: string
   /** The value once all of it is and a part of it, another figure, is as much. @example { figure: 'givenBack', all: 'returned' } */
   readonly whollyBy?: { readonly figure: string; readonly all: string }
-  /** The states of the document in which it is told; in others it is empty. All when left out. */
+  /** The states of the document in which the value is shown; in others it is empty. All when left out. */
   readonly states?: readonly string[]
 }
 
@@ -85,7 +94,7 @@ export type FigurePart =
 export interface Usage {
   readonly limit: Limit
   readonly resource: string
-  /** The lines that the reference stands in; null for the record itself. */
+  /** The lines that contain the reference; null for the record itself. */
   readonly lines: string | null
   readonly field: string
   /** What is used up: `orders`, or `orders.items` for their lines, or `subscription`. */
@@ -107,11 +116,11 @@ export const limitError = (limit: Limit | undefined): string => limit?.error ?? 
 /** Fields that are stored in one row: of lines, of the record, or of its year. */
 interface Row {
   readonly fields: FieldMap
-  /** Whether it is the row of a year beside the record's own. */
+  /** Whether it is the row of a year, in a table beside the record's own. */
   readonly yearly: boolean
 }
 
-/** The row that a limit's reference stands in. */
+/** The row that contains a limit's reference. */
 export function rowOfLimit(data: ResourceData, limit: Limit): Row {
   const { lines, field } = placeOfLimit(limit)
   if (lines !== null) return { fields: data.lines?.[lines]?.fields ?? {}, yearly: false }

@@ -24,7 +24,7 @@ export type Mapping = Readonly<Record<string, MappedValue | MappedLines | OwnLin
 export const isLines = (source: Mapping[string]): source is MappedLines => typeof source === 'object' && 'each' in source
 export const isOwnLines = (source: Mapping[string]): source is OwnLines => typeof source === 'object' && 'lines' in source
 
-/** The maker that a mapping stands for: it makes one record of each. */
+/** The maker that a mapping describes: it makes one record of each. */
 export const mapped = (from: string, makes: string, mapping: Mapping): Maker => ({
   from,
   makes,

@@ -75,7 +75,7 @@ export interface Model {
   readonly calculation?: Calculation
   /** The recipes that `effects` may name; none where nothing is posted. */
   readonly recipes: Recipes
-  /** Which of its states stand in the books; undefined where it posts nothing. */
+  /** In which of its states a document is posted; undefined where it posts nothing. */
   readonly posting?: Posting
 }
 
@@ -87,7 +87,7 @@ export interface Others {
   readonly flags?: Flags
 }
 
-/** The section that holds fields which stand in no section of their own. */
+/** The section of fields that are in no section of their own. */
 export const mainSection = 'main'
 
 /**
@@ -226,7 +226,10 @@ const placed = (field: string, declared: FieldData, section: string, yearly: boo
   implied: false,
 })
 
-/** The branch of a line that may be another one's: the head office keeps no books. Nobody writes it in lines of which nobody writes anything. */
+/**
+ * The branch of a line that may be another branch's (not the head office, which has no books). Nobody writes it in lines that are
+ * not written by people.
+ */
 const otherBranch = ({ crossBranch, fields }: Lines): FieldData => ({
   kind: 'ref',
   to: 'branches',
@@ -238,7 +241,7 @@ const otherBranch = ({ crossBranch, fields }: Lines): FieldData => ({
 /** The most characters of a number with its prefix. */
 export const longestNumber = 60
 
-/** What a field is sorted by: a number by its place in the series, since the text of the tenth stands before that of the ninth. */
+/** What a field is sorted by: a number by its place in the series, since as a text the tenth would come before the ninth. */
 export const sortedBy = ({ numbered, fields }: Model, field: ModelField): ModelField =>
   (numbered && field.field === 'number' && fields.get('sequence')) || field
 

@@ -1,5 +1,5 @@
 /**
- * The name of a definition that code is made for. Who gives something else, such as the name alone, is told so where the file is read.
+ * The name of a definition that code is made for. Anything else, such as the name alone, is refused where the file is read.
  * @param by the function that wants it
  * @throws Error when it is no definition
  */

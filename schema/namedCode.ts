@@ -10,7 +10,7 @@ export interface NamedCode {
   readonly definition: string
 }
 
-/** How whoever asked is told that a named function failed. */
+/** The code of the fault when a named function has failed. */
 export const codeFailed = 'Code.Failed'
 
 /** A named function threw (`cause`), or gave what its contract does not allow. */
@@ -20,7 +20,7 @@ export class CodeFailed extends Error {
     super(reason, { cause })
     this.code = code
   }
-  /** As whoever asked is told of it. */
+  /** The fault that the caller gets. */
   get fault(): FaultAt {
     const { name, definition } = this.code
     return { code: codeFailed, params: { name, definition, reason: this.message.slice(0, longestReason) } }
@@ -33,9 +33,9 @@ const longestReason = 300
 export type Contract = (answer: unknown) => string | undefined
 
 /**
- * Calls a named function and holds its answer against the contract: the one guard of all code that definitions name.
- * @param tell hears of a failure, for the log
- * @throws CodeFailed when it fails; MissingAccount as it is, for that is told of the document
+ * Calls a named function and checks its answer against the contract: the one guard of all code that definitions name.
+ * @param tell gets a failure, for the log
+ * @throws CodeFailed when it fails; MissingAccount as it is, since that is a fault of the document
  */
 export function callCode<T>(code: NamedCode, work: () => T, contract: Contract, tell?: (failed: CodeFailed) => void): T {
   let failed: CodeFailed
@@ -133,7 +133,7 @@ export const faultsContract: Contract = (answer) =>
     ? undefined
     : `gives ${said(answer)}, no list of faults with a code and a field`
 
-/** A maker gives a list of records of the definition that it makes, or what stands in its way. */
+/** A maker gives a list of records of the definition that it makes, or its faults. */
 export const makerContract =
   (target: Model): Contract =>
   (answer) => {

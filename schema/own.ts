@@ -3,7 +3,7 @@ import type { FieldData } from './kind.ts'
 import type { Model } from './model.ts'
 
 /**
- * Whose a record is, and what people may do with what is theirs and no more: ask for their own leave, see their own pay.
+ * Whose a record is, and what people may do with their own records only: ask for their own leave, see their own pay.
  * @example { user: 'employee.user', view: 'viewOwnVacationRequests', write: 'addOwnVacationRequests' }
  */
 export interface OwnBy {
@@ -19,28 +19,31 @@ export interface OwnBy {
   /** The permission to make, change and delete them; left out, nobody may for that. */
   readonly write?: string
   /**
-   * Actions of which that user is told when somebody else does them: leave is approved, pay is settled.
+   * Actions of which that user is notified when somebody else does them: leave is approved, pay is settled.
    * @example tells: ['approve', 'reject']
    */
   readonly tells?: readonly string[]
-  /** The permission to see everybody's: it stands in the definition of those who lack it, and is never declared. */
+  /** The permission to see everybody's records: it is in the definition of people who lack it, and is never declared. */
   readonly all?: string
-  /** What whoever may see all does with their own records alone, by the permission `write`, and the permissions that they lack for those of others; never declared. */
+  /**
+   * Of a person who may see all records but write (permission `write`) only their own: the permissions that they lack for those
+   * of others. Never declared.
+   */
   readonly alone?: Readonly<Partial<Record<Written, string>>>
 }
 
-/** What is done with records beside seeing them. */
+/** What is done with records besides seeing them. */
 export type Written = 'add' | 'edit' | 'delete'
 
 const written = ['add', 'edit', 'delete'] as const
 
-/** Whether somebody does this with what is theirs, and with nothing else. */
+/** Whether somebody may do this with their own records only. */
 export const isOwnToWrite = ({ ownBy }: Pick<ResourceData, 'ownBy'>, what: Written): boolean =>
   ownBy?.all !== undefined || ownBy?.alone?.[what] !== undefined
 
 /**
- * A definition as those have it who deal with their own records alone: their permissions stand in the place of those for everybody's,
- * for its fields and lines too.
+ * The definition for people who deal with their own records only: the permissions for one's own records replace those for
+ * everybody's, for its fields and lines too.
  */
 export function ownDefinition(data: ResourceData, permissions: Required<Permissions>): ResourceData {
   const { ownBy } = data
@@ -99,11 +102,11 @@ export function ownWritten(
   }
 }
 
-/** What bounds everybody's records; whoever signs in sees theirs. */
+/** Definitions that bound everybody's records; every signed-in person sees their own of them. */
 const bounds: readonly string[] = ['branches', 'fiscalYears']
 
 /**
- * Whether somebody sees records of the school beside their own: what tells of the school as a whole is theirs to see.
+ * Whether somebody sees records of the school besides their own: then they may also see what is about the school as a whole.
  * @param models the definitions as they hold for that person
  */
 export const seesTheSchool = (models: readonly Model[], may: (permission: string) => boolean): boolean =>

@@ -32,11 +32,11 @@ export interface Breakdown {
   readonly sums: readonly string[]
   /** Which lines count; all when left out. */
   readonly when?: Condition
-  /** What stands above, by language. */
+  /** The heading, by language. */
   readonly title: Readonly<Record<string, string>>
 }
 
-/** What stands above what is printed, where the condition holds. */
+/** Text above what is printed, if the condition holds. */
 export interface PaperHead {
   readonly when: Condition
   readonly text: Readonly<Record<string, string>>
@@ -73,7 +73,10 @@ export interface PrintLayout {
   readonly lines?: Readonly<Record<string, readonly string[]>>
   /** Which lines are printed, by group: those that say something; all of a group that is not named. @example where: { counts: { pieces: { gt: 0 } } } */
   readonly where?: Readonly<Record<string, Condition>>
-  /** Lines in a table for each value of a choice of theirs, each with its sums, by group: what is earned and what is taken off. @example apart: { items: 'kind' } */
+  /**
+   * Lines in a table for each value of one of their choices, each table with its sums, by group: earnings and deductions.
+   * @example apart: { items: 'kind' }
+   */
   readonly apart?: Readonly<Record<string, string>>
   readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
@@ -81,12 +84,15 @@ export interface PrintLayout {
   /** A text by language above what is printed, and below it. */
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>
-  /** Texts in place of `head`, by what the record says: the first whose condition holds. Whoever signs a paper signs only what is true. */
+  /**
+   * Texts in place of `head`, by the record's values: the first whose condition holds, so that nobody has to sign what is not
+   * true.
+   */
   readonly heads?: readonly PaperHead[]
   readonly paper?: (typeof paperSizes)[number]
-  /** Sizes that whoever prints may choose instead, such as the roll of a till. */
+  /** Sizes that a person may choose instead when printing, such as the roll of a till. */
   readonly papers?: readonly (typeof sizes)[number][]
-  /** It counts from the moment it has its number, whether it stands in the books or not: no paper of it says that it is not posted. */
+  /** It counts from the moment it has its number, whether it is posted or not: its paper does not say that it is not posted. */
   readonly issued?: boolean
   /** Its paper is handed over once, when it is in force: each further one says that it is printed again. */
   readonly reprints?: boolean

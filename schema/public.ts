@@ -12,7 +12,7 @@ export const publicAccess = ['anyone', 'token'] as const
  * @example public: { by: 'token', fields: ['number', 'date', 'total', 'items.service'], actions: ['confirm'], once: true, days: 7 }
  */
 export interface Public {
-  /** Whoever knows the public address of the branch may make a record, or whoever was given a link. */
+  /** Who may make a record: everyone who knows the public address of the branch, or only people with a link. */
   readonly by: (typeof publicAccess)[number]
   /** What is asked for in the form and shown of a record; `items.amount` of lines, which are shown alone. */
   readonly fields: readonly string[]
@@ -20,7 +20,7 @@ export interface Public {
   readonly files?: readonly string[]
   /** A record may be made. */
   readonly create?: boolean
-  /** Actions that may be done to the record of a link, if whoever made the link may do them. */
+  /** Actions that may be done to the record of a link, if the person who made the link may do them. */
   readonly actions?: readonly string[]
   /** A link ends with its first use. */
   readonly once?: boolean
@@ -32,17 +32,17 @@ export interface Public {
   readonly perHour?: number
   /** How often within an hour with one phone number; as `perHour` when left out. */
   readonly perPhone?: number
-  /** An address of the installation at which the form stands too: it asks for the branch. @example address: 'RegistrationRequests' */
+  /** Another address of the installation with this form: it asks for the branch. @example address: 'RegistrationRequests' */
   readonly address?: string
   /** The form is asked page by page, one for each section. */
   readonly steps?: boolean
-  /** Whoever knows values of a record is shown a little of it, without a link. */
+  /** A few values of a record are shown without a link to people who know certain others of its values. */
   readonly lookup?: Lookup
   /** The form is taken from its own page alone, and not sooner than somebody can fill it in. */
   readonly guarded?: boolean
 }
 
-/** @property by the values that must be given, all of them @property shows what is told then */
+/** @property by the values that must be given, all of them @property shows the values that are shown then */
 export interface Lookup {
   readonly by: readonly string[]
   readonly shows: readonly string[]

@@ -22,8 +22,8 @@ export interface ListRead {
    */
   readonly where?: Condition
   /**
-   * Columns of which a row names some and leaves others empty. The row is chosen that names most of what is so here, and what
-   * stands first weighs more: a price for the row beats one for the stage, which beats one for all.
+   * Columns of which a row gives some and leaves others empty. The row that matches most of them is chosen, and columns named
+   * first weigh more: a price for the row beats one for the stage, which beats one for all.
    */
   readonly best?: readonly string[]
   /**
@@ -32,15 +32,16 @@ export interface ListRead {
    */
   readonly every?: true
   /**
-   * Rows of all branches and years, whoever asks: for what is known of one record wherever it was, such as the leave that an employee
-   * had in another branch.
+   * Rows of all branches and years, for every user: for facts about one record wherever it was, such as the leave that an
+   * employee had in another branch.
    */
   readonly everywhere?: true
-  /** With `everywhere`: in those branches alone that whoever asks may see, for what is known of many. */
+  /** With `everywhere`: only rows of branches that the user may see, for facts about many records. */
   readonly seen?: true
   /**
-   * What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one whose line it is.
-   * Of all rows (`every`) also what stands behind their references. @example take: ['id', 'employee.iban']
+   * What is taken from a row: one value, or several by their names. `id` is the record, or the line, itself, `record` the one
+   * whose line it is. With `every`, also values behind their references.
+   * @example take: ['id', 'employee.iban']
    */
   readonly take: string | readonly string[]
 }

@@ -6,8 +6,8 @@ import { int } from './fields/int.ts'
 const repeats = { every: { empty: false } } as const
 
 /**
- * The days of what repeats, as the word `repeats` wants them: how often, from when to when or how many times, whether it pauses; the
- * clock itself keeps when it is due next, what it has done and how often it failed.
+ * The days of something that repeats, as the word `repeats` needs them: how often, from when to when or how many times, whether
+ * it pauses. The scheduler itself writes when it is due next, what it has made and how often it failed.
  */
 export const repeating = () =>
   ({

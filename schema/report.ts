@@ -57,7 +57,7 @@ export interface ReportData {
   readonly chart?: { readonly kind: 'bars' } & ({ readonly columns: readonly string[] } | { readonly lines: readonly string[] })
   /** Its picture among the statistics, for those who may see every report that it draws. */
   readonly statistic?: Statistic
-  /** What stands above the table on paper: a statement begins with its balances. */
+  /** `statement`: on paper a summary of the balances comes before the table. */
   readonly print?: 'statement'
   /** On paper each group begins a page. */
   readonly pages?: boolean

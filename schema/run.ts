@@ -10,7 +10,7 @@ import type { Tone } from './tones.ts'
 
 /**
  * One thing that is done for many: a page with a form, a sheet that shows what would be made for each subject, and the work
- * itself as a job. It is data like a definition, and may stand in a JSON file of `resources/custom/`.
+ * itself as a job. It is data like a definition, and may be in a JSON file of `resources/custom/`.
  */
 export interface RunData {
   /** Its name, which no resource has; its address is `/runs/{name}`. */
@@ -31,7 +31,10 @@ export interface RunData {
    * @example { input: { until: { kind: 'date' } }, where: { date: { lte: { field: 'until' } } } }
    */
   readonly where?: Condition
-  /** Subjects of every year that the person may see, whichever is selected: what is earned or given back of an invoice goes on after its year. */
+  /**
+   * Subjects of every year that the person may see, not of the selected one: an invoice is earned and credited after its year
+   * too.
+   */
   readonly years?: 'all'
   /** Fields of the subjects by which the person narrows them, also of one step (`row.stage`); those of their list when left out. */
   readonly filters?: readonly string[]
@@ -58,13 +61,14 @@ export interface RunData {
   /** Fields of a record that is made or changed, shown in its subject's row as they will be. @example becomes: ['row', 'classRoom'] */
   readonly becomes?: readonly string[]
   /**
-   * What is counted of all that is made or changed, and told before it is done: a condition on its own fields by the name of its label.
+   * Counts that the sheet shows before anything is done, among all records that are made or changed: a condition on their own
+   * fields by the name of its label.
    * @example tells: { graduates: { leftOn: { empty: false } } }
    */
   readonly tells?: Readonly<Record<string, Condition>>
   /** Amounts of what is made that are shown and added up; all that the definition has when left out. */
   readonly amounts?: readonly string[]
-  /** The one of these amounts for which a row is read: it stays in sight at the end of the row, and stands on its card on a phone. */
+  /** The most important of these amounts: it stays in sight at the end of the row, and is shown on the card on a phone. */
   readonly main?: string
   /** Lines of what is made as columns of the sheet. @example columns: { of: 'items', by: 'salaryItem', sum: 'amount', under: 'kind' } */
   readonly columns?: RunColumns
@@ -74,26 +78,29 @@ export interface RunData {
    */
   readonly marks?: Readonly<Record<string, RunMark>>
   /**
-   * What is made once for: fields of what is made (`source` is the subject, `source.student` a field of it), inputs, `year`, `branch`. A second run passes over what is made
-   * already; what was deleted since is made anew. A field of its lines makes each of them once: those that were made before are left out.
+   * By what a record counts as made already: fields of what is made (`source` is the subject, `source.student` a field of it),
+   * inputs, `year`, `branch`. A second run skips what exists, and makes again what was deleted. A field of its lines makes each
+   * of them once: lines that exist already are left out.
    * @example once: ['source', 'items.service', 'year']
    */
   readonly once?: readonly string[]
-  /** While what was made counts: a condition on its own fields. What is void may be made anew. */
+  /** While what was made counts: a condition on its own fields. What is void may be made again. */
   readonly while?: Condition
   /**
-   * What was made before and may still be worked out anew: a condition on its own fields. Another run gives it the values that it has by
-   * then, in its place; what was typed for one subject stays unless something else is. @example anew: { status: 'calculated' }
+   * Which existing records may still be calculated again: a condition on their own fields. Another run replaces their values by
+   * the present ones; a value that was typed for one subject stays unless another one is typed.
+   * @example anew: { status: 'calculated' }
    */
   readonly anew?: Condition
   /**
-   * Messages of whoever is not meant after all: a subject that nothing but one of these refuses is left out of the sheet, and of the work.
+   * Errors that mean that the subject does not belong to the run: if it has no other error, it is left out of the sheet, and of
+   * the work.
    * @example passes: ['Salary.NotEmployed']
    */
   readonly passes?: readonly string[]
-  /** What is made of one subject depends on no other: whoever corrects a cell waits for that row alone. */
+  /** What is made of one subject depends on no other subject: after a correction only that row is calculated again. */
   readonly apart?: boolean
-  /** An action of what is made: the sheet offers it for all that stands and waits for it. @example offers: 'approve' */
+  /** An action of what is made: the sheet offers it for all existing records that wait for it. @example offers: 'approve' */
   readonly offers?: string
   /**
    * The input that gets the last day of each month that is over: the clock orders the run by itself, in every branch and open year, once
@@ -112,9 +119,9 @@ export interface RunColumns {
   readonly of: string
   /** The reference of a line by whose record there is a column. */
   readonly by: string
-  /** The amount of a line: in a column stands what a subject's lines of it come to. */
+  /** The amount of a line: a column shows the sum of the subject's lines that belong to it. */
   readonly sum: string
-  /** A choice of a line under whose values the columns stand together, in their order. */
+  /** A choice of a line: columns are grouped by its values, in their order. */
   readonly under?: string
 }
 
@@ -126,7 +133,7 @@ export interface RunMark {
 
 /** Another year, or another branch, in whose bounds a run changes records that are kept per year. */
 export interface Into {
-  /** The year that follows the selected one; whoever has a place in it already is passed over. */
+  /** The year after the selected one; subjects that already have a place in it are skipped. */
   readonly year?: 'next'
   /** The input that names the branch to which they go in the selected year; they stay in their own where it is empty. */
   readonly branch?: string
@@ -233,7 +240,7 @@ const passedOn = ({ acts = '', input = {} }: RunData, { actions, fields }: Model
   return Object.fromEntries(asked.filter((name) => name in input).map((name) => [name, `input.${name}`]))
 }
 
-/** Whether a run makes the records, and makes them anew: they are begun there, and by no form of their own. */
+/** Whether a run makes and recalculates the records: they are begun there, and by no form of their own. */
 export const isMadeByRun = ({ name }: Pick<Model, 'name'>, runs: readonly Pick<RunModel, 'data' | 'makes'>[]): boolean =>
   runs.some(({ data, makes }) => data.anew !== undefined && makes.name === name)
 

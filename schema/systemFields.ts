@@ -14,7 +14,7 @@ export const systemFields: ReadonlyMap<string, ModelField> = new Map(
   Object.entries(kinds).map(([field, kind]) => [field, { field, kind, section: '', yearly: false, implied: true }]),
 )
 
-/** The moments at which a record was made and last changed, which lists offer beside the definition's own columns. */
+/** The moments at which a record was made and last changed, which lists offer besides the definition's own columns. */
 export const momentFields = ['createdAt', 'updatedAt'] as const satisfies readonly (keyof typeof kinds)[]
 
 /** Those that lists show and sort by, and that a path in a definition may name. */

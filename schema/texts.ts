@@ -1,4 +1,4 @@
-/** Texts of the product that an installation says otherwise, by language and key: what a file with `texts` holds. */
+/** Texts of the product that an installation replaces, by language and key: what a file with `texts` contains. */
 export interface TextOverrides {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }

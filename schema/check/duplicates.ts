@@ -9,7 +9,7 @@ import { hint } from './nearest.ts'
 /** Kinds whose values are the same or not, and which say something of where a document comes from. */
 const comparable = ['text', 'ref', 'party', 'date']
 
-/** Documents are told by their number and day; what two of them have alike is a text and whose it is. */
+/** Documents are identified by their number and day; two of them are duplicates by a text and its owner. */
 export function checkDuplicates(
   { fields: names, when, perYear, also = [], error, ...ofLines }: Duplicates,
   place: string,

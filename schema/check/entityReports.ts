@@ -189,7 +189,7 @@ function checkWords(report: EntityReport, context: PathContext): void {
   checkStatistic(report, addFault)
 }
 
-/** A picture draws a figure of groups, or what stands across. */
+/** A picture draws a figure of groups, or the groups `across`. */
 function checkStatistic(
   { statistic, group = [], sum = [], count, across }: EntityReport,
   addFault: PathContext['addFault'],

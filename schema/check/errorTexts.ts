@@ -1,7 +1,10 @@
 import type { ResourceData } from '../definition.ts'
 import type { CheckContext } from './checkContext.ts'
 
-/** Whoever is refused must read why: a code that a definition brings has a text, in its own labels or in those of the product. */
+/**
+ * A refused person must be able to read why: a code that a definition brings has a text, in its own labels or in those of the
+ * product.
+ */
 export function checkErrorTexts({ model: { name, data }, former, hasText, addFault }: CheckContext): void {
   // Its last good shape refuses nothing.
   if (!hasText || former?.has(name)) return

@@ -78,7 +78,7 @@ const inputField = (field: string, data: FieldData): ModelField => ({
 export const placeOf = (field: ModelField): string =>
   field.section === 'main' ? `fields.${field.field}` : `sections.${field.section}.${field.field}`
 
-/** Whether everybody who meets a record is told the field, or finds the record by it. */
+/** Whether everybody who meets a record sees the field, or finds the record by it. */
 const isTold = (name: string, { title, data }: Model): boolean => title.includes(name) || (data.search ?? []).includes(name)
 
 interface Siblings {

@@ -11,7 +11,7 @@ export interface UnknownLabel {
   readonly isValue: boolean
 }
 
-/** Short keys of labels: what stands after the point must be a name of the definition. */
+/** Short keys of labels: the part after the point must be a name of the definition. */
 export function unknownLabels(model: Model): UnknownLabel[] {
   const inputs = [...model.actions.values()].flatMap((action) => Object.entries(action.input ?? {}))
   const fields = [...model.fields, ...model.lines.flatMap((lines) => [...lines.fields]), ...inputs]

@@ -56,7 +56,7 @@ function isSection(path: string, { model, registry }: CheckContext): boolean {
   return target?.sections.some(({ name }) => name === second) === true && !target.fields.has(second ?? '')
 }
 
-/** Columns of lines: their fields, and what stands behind their references. */
+/** Columns of lines: their fields, and fields behind their references. */
 function checkColumns(paths: readonly string[], place: string, group: ModelLines, context: CheckContext): void {
   const { model, registry, vague } = context
   const base = registry.find(lineResource(model.name, group.name))

@@ -101,7 +101,7 @@ export function checkLists(context: CheckContext): void {
   checkLabels(context)
 }
 
-/** What of referred records is told beside a form. */
+/** Fields of referred records that are shown beside a form. */
 function checkRail(context: CheckContext): void {
   const { data, fields } = context.model
   checkNames(Object.keys(data.rail ?? {}), 'rail', context)

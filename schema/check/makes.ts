@@ -165,7 +165,7 @@ export function checkColumns(
   { addFault, model, product }: CheckContext,
   isPartial = false,
 ): void {
-  // Whoever acts is told of what an installation asks for besides.
+  // A required field that an installation adds is no fault of the definition: the person who acts gets the fault.
   const isAdded = (name: string) =>
     product?.find(model.name) !== undefined && product.find(resource)?.fields.get(name)?.required !== true
   for (const [name, from] of Object.entries(columns)) {

@@ -7,7 +7,7 @@ import { unknownKind } from './prune.ts'
 /** Kinds whose value is one thing's alone. */
 const telling = ['text', 'code', 'phone', 'email', 'identity', 'iban']
 
-/** Two records are told to be the same by their own values, which stand in their own table. */
+/** Two records are recognised as the same by their own values, which are in their own table. */
 export function checkMerge(merge: Merge | undefined, context: CheckContext): void {
   if (!merge) return
   const { fields, data } = context.model

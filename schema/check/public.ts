@@ -48,7 +48,7 @@ export function checkPublic(context: CheckContext): void {
   else if (open.by === 'anyone') addFault('public.by', "'anyone' opens the form: say 'create: true'")
 }
 
-/** Where the form stands besides, how it is asked, and what is told without a link. */
+/** At which other addresses the form is, how it is asked, and what is shown without a link. */
 function checkWays({ model, registry, addFault }: CheckContext): void {
   const open = model.data.public
   if (!open) return

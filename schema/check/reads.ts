@@ -69,7 +69,7 @@ function stepsFault(
     name = step
     field = next
   }
-  // Whoever gives a whole number knows it already, and finds by it whom it belongs to.
+  // A person who types a whole number knows it already, and finds its owner by it.
   const isKnown = isGiven && field.masked === true
   return secret(field) && !isKnown ? `'${name}' is not told to whoever writes the document` : null
 }
@@ -168,7 +168,7 @@ function checkOwner(list: ListRead, own: FieldsByName, needed: boolean, place: s
   if (owners.length > 1) addFault(place, `${owners.join(' and ')} refer to ${resource}; say 'for' which of them`)
 }
 
-/** A column and what stands here under its name are compared, so they are of one sort. */
+/** A column is compared with the value of the same name here, so they must be of one sort. */
 function checkAlike(
   name: string,
   column: FieldData,

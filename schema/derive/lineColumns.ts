@@ -33,5 +33,5 @@ export function documentColumns(model: Model): LineColumn[] {
     .map((field) => ({ key: `document.${field.field}`, field, target: null }))
 }
 
-/** The column by which rows are told apart into documents. */
+/** The column by whose value rows belong to one document. */
 export const numberColumn = (model: Model): string => `document.${model.data.import?.lines?.by ?? ''}`

@@ -3,7 +3,7 @@ import { inSql } from './reserved.ts'
 /** The name that something had before, or several that it may have had, as its owner was renamed too. */
 export type Former = string | readonly string[]
 
-/** A table as data: what the snapshot keeps and the migration compares. Expressions are SQL. */
+/** A table as data: what the snapshot contains and the migration compares. Expressions are SQL. */
 export interface Table {
   readonly name: string
   readonly was?: Former

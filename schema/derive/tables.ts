@@ -213,7 +213,7 @@ function linesTables(model: Model, lines: Model['lines'][number], registry: Regi
   draft.foreignKey('record_id', tableName(model.name), 'cascade')
   draft.indexes.push({ name: sqlName(`${draft.name}_record_idx`), columns: ['tenant_id', 'record_id', 'position'] })
   for (const field of lines.fields.values()) draft.field(field, calculatedBy(model, field))
-  // Few lines of many years are open; whoever asks for them does not read all that are settled.
+  // Few lines of many years are open; a query for those should not read all that are settled.
   for (const { figure } of lines.fields.values())
     if (figure?.part === 'state')
       draft.indexes.push({

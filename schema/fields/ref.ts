@@ -34,11 +34,17 @@ interface RefOptions<R, W> extends Omit<CommonOptions, 'required' | 'requiredWhe
   readonly create?: 'drawer'
   /** A new record begins with the first record that fulfils this. @example ref('studentStatuses', { preset: { kind: 'enrolled' } }) */
   readonly preset?: Condition
-  /** Of a user: whoever makes the record, or makes it final where it is shown only then. @example ref('users', { readOnly: true, default: 'me' }) */
+  /**
+   * Of a user: the person who makes the record, or makes it final where it is shown only then.
+   * @example ref('users', { readOnly: true, default: 'me' })
+   */
   readonly default?: 'me'
   /** The error when a record for all branches refers to one of a single branch; otherwise the one when `where` does not fit. */
   readonly error?: string
-  /** The errors by the paths of `where`, instead: what does not fit is told by the first of them. @example errors: { 'record.guardian': 'Allocation.OtherFamily' } */
+  /**
+   * The errors by the paths of `where`, instead: the first one that does not fit gives the error.
+   * @example errors: { 'record.guardian': 'Allocation.OtherFamily' }
+   */
   readonly errors?: Readonly<Record<string, string>>
   /** The error when the referred record would become one branch's own while a record for all branches refers to it. */
   readonly narrowed?: string

@@ -173,7 +173,7 @@ class Compiler {
     const compare = order.get(operator)
     if (calculate || compare) {
       const [a, b] = [this.amountOf(left).run, this.amountOf(right).run]
-      // What reads nothing is the same for every record: it is told when the formula is written, not of each of them.
+      // A formula without names is the same for every record: its fault is shown when it is written, not for each record.
       const divisor = operator === '/' ? positionOf(right) : at
       if (operator === '/' && isConstant(right) && b({ record: {} }) === 0n)
         throw new FormulaFault('Formula.DivisionByZero', divisor)

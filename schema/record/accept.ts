@@ -10,7 +10,7 @@ import { type FaultAt, type RecordData, reader } from './record.ts'
 
 /** What a check needs to know besides the record. */
 export interface CheckContext extends Omit<ValueContext, 'read'> {
-  /** Hears of a named function that fails; absent where nobody keeps a log. */
+  /** Called when a named function fails; absent where there is no log. */
   readonly failed?: (failure: CodeFailed) => void
 }
 
@@ -78,7 +78,7 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
       else result.values[key] = accepted.value
     }
   }
-  // The form compares its two boxes itself; whoever sends a password to the server says it twice.
+  // The form compares its two boxes itself; other clients of the server send a password twice.
   if (before !== undefined)
     for (const { kind, field } of model.fields.values())
       if (kind === 'password' && !isEmpty(input[field]) && !(confirmationOf(field) in input))
@@ -89,7 +89,7 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
 /** The name of the repetition of a password: `confirmPassword` of `password`. */
 export const confirmationOf = (field: string): string => `confirm${field.charAt(0).toUpperCase()}${field.slice(1)}`
 
-/** Whether a retired value is chosen anew: what is stored keeps it, nothing else gets it. */
+/** Whether a retired value is newly chosen: a stored record may keep it, nothing else may get it. */
 const isTakenUp = (field: ModelField, value: unknown, before: RecordData | null | undefined): boolean =>
   before !== undefined && field.retired?.includes(String(value)) === true && before?.[field.field] !== value
 

@@ -66,7 +66,7 @@ function alike(names: Iterable<string>, former: RecordData, record: RecordData):
   return true
 }
 
-/** What a function last made of a document that was worked out: whoever judges the document next does not ask again. */
+/** What a function last made of a calculated document, so that checking the document next does not call it again. */
 const answers = new WeakMap<object, Made>()
 
 type Made = { readonly document: RecordData } | { readonly failed: CodeFailed }
@@ -246,7 +246,7 @@ export function calculationFaults(
 /** A form that waits for its facts cannot calculate yet. */
 const lacksFacts = (model: Model, record: RecordData): boolean => model.reads.length > 0 && !record.facts
 
-/** What the definition's function finds wrong with what a person gave; one that fails is told of already. */
+/** What the definition's function finds wrong with values that a person gave; a failing function is reported already. */
 export function foundFaults(
   model: Model,
   record: RecordData,

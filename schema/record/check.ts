@@ -108,7 +108,7 @@ export function checkRecord(
   const given = [...refused]
   for (const [name, { sum }] of Object.entries(model.data.totals ?? {}))
     if (given.some((field) => field.startsWith(`${sum.split('.')[0]}.`))) refused.add(name)
-  // What is missing is told first, and no rule tells it again by what follows from it.
+  // Missing values are reported first, and no rule reports what follows from them.
   const faults = [...fieldFaults(model, record, refused), ...model.lines.flatMap((lines) => lineFaults(lines, record, refused))]
   // Lines that are there say what they say, be they too few.
   const isSaid = (field: string) => Array.isArray(record[field]) && record[field].length > 0
@@ -236,7 +236,7 @@ function isAtOnce(one: RecordData, other: RecordData, [from, to]: readonly strin
   return begins(one, other) && begins(other, one)
 }
 
-/** Groups of lines that do not add up to what they should, told at the last line of each. */
+/** Groups of lines that do not add up as they should; the fault is at the last line of each. */
 function sumFaults(
   { of, to, per = [], error }: LineSum,
   lines: ModelLines,

@@ -27,7 +27,7 @@ type Among = readonly [model: Model, find: Find]
 
 type EffectRow = PostingRow | StockRow | TaxRow
 
-/** What stands for itself and is no path. */
+/** A value itself, not a path. */
 const isValue = (said: unknown): said is { readonly value: string } =>
   typeof said === 'object' && said !== null && !Array.isArray(said) && 'value' in said
 
@@ -171,7 +171,7 @@ export interface ToldTax {
   readonly branch?: number
 }
 
-/** What the tax return is told of a document. Of nothing, and of what has no category, it is told nothing. */
+/** What the tax return counts of a document. Rows without a category, or with neither base nor tax, do not count. */
 export function toldOfRows(rows: readonly TaxRow[], document: RecordData, facts: Facts): ToldTax[] {
   const told = new Map<string, ToldTax>()
   for (const [row, { read, branch }] of rowsOf(rows, document, facts)) {

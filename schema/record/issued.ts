@@ -2,8 +2,8 @@ import type { Model } from '../model.ts'
 import type { RecordData } from './record.ts'
 
 /**
- * Whether a document has left its first state: others were told what it says. From then on it keeps what it read and the
- * references that were judged, until somebody changes what they follow from.
+ * Whether a document has left its first state: others have seen it. From then on the values that it has read and its checked
+ * references stay, until somebody changes what they follow from.
  */
 export const isIssued = ({ states }: Model, record: RecordData | null): boolean =>
   record !== null && states.length > 0 && record['status'] !== states[0]

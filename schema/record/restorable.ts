@@ -1,6 +1,6 @@
 import type { Model } from '../model.ts'
 
-/** Whether a deleted record can be brought back: all that it was stands in the audit, which keeps no secrets. */
+/** Whether a deleted record can be brought back: the audit log has all of it, but no secrets. */
 export const isRestorable = ({ data, fields }: Model): boolean =>
   !data.log &&
   !data.single &&

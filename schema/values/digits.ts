@@ -12,8 +12,8 @@ export function latinDigits(text: string): string {
 }
 
 /**
- * Writes Latin digits as Arabic-Indic ones. What stands between groups of them (`2026-05-14 07:30`, `1•••••784`) is held left
- * to right by marks, or the groups would change places.
+ * Writes Latin digits as Arabic-Indic ones. Separators between groups of them (`2026-05-14 07:30`, `1•••••784`) are held left to
+ * right by marks, or the groups would change places.
  */
 export function arabicDigits(text: string): string {
   return bareArabicDigits(text.replace(/(?<=\d)[-–/: •*]+(?=\d)/g, '\u200e$&\u200e'))

@@ -1,6 +1,6 @@
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** Whether a text turns the direction of what stands around it: embeddings, overrides and isolates, not the plain marks. */
+/** Whether a text turns the direction of the text around it: embeddings, overrides and isolates, not the plain marks. */
 export const turnsDirection = (text: string): boolean => text.search(turning) >= 0
 
 /**

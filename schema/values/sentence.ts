@@ -29,8 +29,9 @@ const signed = /^[-+\u2212]?[\d٠-٩][-\d٠-٩.,٬٫:/+ \u00a0\u202f]*%?$/
 const plain = /^[\d٠-٩]*$/
 
 /**
- * What stands in a sentence of a language for one of its variables, on both sides of the wire: a figure in groups with the marks of the
- * language, any number and day in the digits that are asked for, and in its own order where the sentence is read from the right.
+ * How the value of a variable is written in a sentence of a language, on both sides of the wire: a figure in groups with the
+ * marks of the language, any number and day in the requested digits, and in its own order where the sentence is read from the
+ * right.
  */
 export function inSentence(name: string, value: unknown, language: string, digits: 'latin' | 'arabic' = 'latin'): string {
   const given = String(value ?? '')

@@ -1,4 +1,4 @@
-/** How numbers of documents are written: what stands before them, and their fewest digits. */
+/** How numbers of documents are written: their prefix, and their fewest digits. */
 export interface NumberFormat {
   readonly prefix: string
   readonly digits: number
@@ -12,5 +12,5 @@ export const writtenPrefix = (prefix: string, { branch, year }: { readonly branc
 export const writtenNumber = ({ prefix, digits }: NumberFormat, sequence: number): string =>
   `${prefix}${String(sequence).padStart(digits, '0')}`
 
-/** Whether digits end a prefix, or may: behind them a number could not be told from another of another series. */
+/** Whether digits end a prefix, or may: the number after it could not be distinguished from one of another series. */
 export const endsInDigits = (prefix: string): boolean => /(\p{Nd}|\{year\}|\{branch\})$/u.test(prefix)

@@ -2,5 +2,5 @@
 export const apiAddress: string =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="api"]')?.content.replace(/\/+$/, '') ?? ''
 
-/** Another address than the page's own is told too for what this device is known. */
+/** If the API has another address than the page, it gets the device's cookies too. */
 export const credentials: RequestCredentials = apiAddress ? 'include' : 'same-origin'

@@ -74,7 +74,7 @@ export interface ClosingCheck {
     | MissingName
   /** Whether the year cannot be closed while something is found; otherwise it is worth a look. */
   readonly stops: boolean
-  /** Whether the year is closed with it by whoever may, with a reason that is kept. */
+  /** Whether the year may be closed nevertheless, by a person with that right and with a reason, which is stored. */
   readonly confirmed?: boolean
   readonly found: number
   /** The first of what was found, to lead there. */

@@ -39,6 +39,6 @@ export interface Explanation {
   readonly entries: readonly ExplainedEntry[]
   /** Who entered or changed it, where another person posts it; null where anybody does. */
   readonly enteredBy: readonly string[] | null
-  /** What stands in the way of posting. */
+  /** Why it cannot be posted. */
   readonly errors: readonly ProblemEntry[]
 }

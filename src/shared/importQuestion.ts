@@ -23,11 +23,11 @@ export interface ImportQuestion {
   readonly rows: number
 }
 
-/** Of a known record: it takes what the file says, keeps what it has and takes only what it lacks, or is passed over. */
+/** What happens to a known record: it takes what the file says, takes only what it lacks, or is skipped. */
 export const importWays = ['file', 'ours', 'skip'] as const
 export type ImportWay = (typeof importWays)[number]
 
-/** What an empty cell does to a known record: it keeps what is there, or takes it away. */
+/** What an empty cell does to a known record: the stored value stays, or is removed. */
 export const importBlanks = ['keep', 'erase'] as const
 export type ImportBlanks = (typeof importBlanks)[number]
 

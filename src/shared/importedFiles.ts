@@ -21,6 +21,6 @@ const endingsOf = ({ fields }: Pick<Model, 'fields'>): readonly string[] =>
 /** Whether the import of a definition may be given a file of that name. */
 export const isImportName = (model: Pick<Model, 'fields'>, name: string): boolean => endsAs(name, endingsOf(model))
 
-/** The endings that it takes, as an input for files is told: `.xlsx,.xls,…`. */
+/** The endings of files that it takes, for the input of the form: `.xlsx,.xls,…`. */
 export const importEndings = (model: Pick<Model, 'fields'>): string =>
   [...new Set(endingsOf(model))].map((ending) => `.${ending}`).join(',')

@@ -1,4 +1,6 @@
-/** A record that was made of another one: `GET {resource}/{id}/made`. It is told by its title to whoever sees what it was made of. */
+/**
+ * A record that was made of another one: `GET {resource}/{id}/made`. Its title is shown to people who see what it was made of.
+ */
 export interface MadeRecord {
   readonly resource: string
   readonly id: number

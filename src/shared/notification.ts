@@ -1,4 +1,7 @@
-/** What one person is told of: an action of somebody else on a document that they entered, long work of theirs that is over, a sign-in on a new device. */
+/**
+ * What a person is notified of: an action of somebody else on a document that they entered, long work of theirs that is over, a
+ * sign-in on a new device.
+ */
 export type Happening =
   // `count`: with how many of them one job did it, where those were several.
   | { readonly kind: 'action'; readonly action: string; readonly by: string | null; readonly count?: number }
@@ -27,7 +30,7 @@ export interface Notification {
   /** The day's field. */
   readonly field: string
   readonly due: string
-  /** How many days before the day people were told. */
+  /** How many days before the day people were notified. */
   readonly step: number
   readonly at: string
   readonly read: boolean

@@ -20,11 +20,14 @@ export interface QueuedDocument {
   readonly action: string
   /** Null where the person may not see documents of its kind. */
   readonly amount: string | null
-  /** What stands in its way. */
+  /** Faults. */
   readonly errors: readonly ProblemEntry[]
-  /** What is worth a look before it is posted: questions, which whoever posts it has read. */
+  /** What deserves a look before it is posted: questions that the person who posts it has read. */
   readonly warnings: readonly ProblemEntry[]
-  /** What posting it, or taking it back, does to each account that it touches; nothing while something stands in its way, or where its amount is not told. */
+  /**
+   * What posting it, or taking it back, does to each account that it touches; nothing while it has faults, or where its amount is
+   * hidden.
+   */
   readonly effects: readonly Effect[]
 }
 

@@ -65,7 +65,7 @@ export interface PublicPage {
   /** The school and its branch. */
   readonly school: readonly string[]
   readonly title: string
-  /** The language that it is told in. */
+  /** The language of the page. */
   readonly language: string
   readonly decimals: number
   readonly form: readonly PublicField[] | null

@@ -15,7 +15,7 @@ export interface DocumentCell {
   readonly number: string | null
   /** What it is called where that is not its number. */
   readonly title?: string
-  /** The branch whose document it is, where that is none of those in sight: it is opened there, by whoever may choose it. */
+  /** The branch of the document, if that is none of the visible ones: people who may choose that branch open it there. */
   readonly of?: (Name & { readonly id: number }) | null
 }
 

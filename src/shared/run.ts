@@ -27,11 +27,11 @@ export interface RunRow {
   /** The inputs that may be other ones for it, as they are. */
   readonly input: Readonly<Record<string, unknown>>
   readonly state: RunState
-  /** What stands of it is not worked out anew: it keeps its inputs. */
+  /** The existing record is not calculated again: its inputs stay. */
   readonly fixed: boolean
   /** How many records would be made. */
   readonly count: number
-  /** Sums of the run's amounts over them, or over what stands where the run may work it out anew. */
+  /** Sums of the run's amounts over them, or over existing records where the run may calculate them again. */
   readonly amounts: Readonly<Record<string, string>>
   /** What their lines come to, by the key of the column. */
   readonly columns: Readonly<Record<string, string>>
@@ -42,7 +42,7 @@ export interface RunRow {
   readonly made: readonly MadeRecord[]
   /** Lines that are left off, by what they are called, each with the record that has it. */
   readonly off: readonly { readonly title: string; readonly record: MadeRecord }[]
-  /** What stands in the way, or is asked. */
+  /** Faults, or questions. */
   readonly errors: readonly ProblemEntry[]
 }
 
@@ -71,7 +71,7 @@ export interface RunPreview {
   /** Records that would be made. */
   readonly records: number
   readonly totals: Readonly<Record<string, string>>
-  /** What the listed rows come to that are not left out: what would be made, and what stands. */
+  /** Sums of the listed rows that are not left out: of what would be made, and of what exists. */
   readonly sums: Readonly<Record<string, string>>
   /** The same by columns. */
   readonly columnSums: Readonly<Record<string, string>>

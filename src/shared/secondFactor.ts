@@ -11,5 +11,5 @@ export interface OwnSecondFactor {
 /** The refusal of what asks for a fresh code, and that of a password after which a code is to be given. */
 export const codeDueCode = 'SecondFactor.CodeDue'
 export const codeRequiredCode = 'SecondFactor.CodeRequired'
-/** The refusal of everything to whoever has to set up a second factor first. */
+/** The refusal of everything to a person who has to set up a second factor first. */
 export const factorRequiredCode = 'SecondFactor.Required'

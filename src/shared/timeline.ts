@@ -4,7 +4,7 @@ export interface TimelineValue {
   readonly title: string | null
 }
 
-/** A field of an entry: what it became, and what it was where that is told. */
+/** A field of an entry: its new value, and the former one where the reader may see it. */
 export interface TimelineField {
   readonly field: string
   readonly from: TimelineValue | null

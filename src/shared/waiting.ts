@@ -7,7 +7,7 @@ export interface WaitingRecords {
   readonly count: number
   /** What they come to, of a card that adds up. */
   readonly sum?: string
-  /** Days that come near, of which people are told one by one too. */
+  /** Days that come near; people are notified of each of them too. */
   readonly alert?: true
   readonly tone: 'neutral' | 'warning' | 'danger'
 }

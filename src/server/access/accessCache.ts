@@ -7,7 +7,7 @@ import { readTenantInfo, type Session, type TenantInfo } from './tenantInfo.ts'
 /** A cache of tenants and sessions, so that a request need not read them again; cleared with every change. */
 export interface AccessCache {
   session(tenant: number, hash: Buffer): Promise<Session | null>
-  /** Whoever uses the token of another system. */
+  /** The session of another system, by its token. */
   token(tenant: number, hash: Buffer): Promise<Session | null>
   tenantInfo(tenant: number): Promise<TenantInfo>
   /** Forgets a tenant at once, before the answer that follows a change. */
@@ -17,7 +17,7 @@ export interface AccessCache {
 
 const most = 5_000
 
-/** @param urls of every node on which a change may be told */
+/** @param urls of every node on which a change may be announced */
 export function createAccessCache(database: Database, urls: readonly string[]): AccessCache {
   const sessions = new Map<string, { tenant: number; session: Session; touchedAt: number }>()
   const tenants = new Map<number, Promise<TenantInfo>>()

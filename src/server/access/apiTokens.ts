@@ -12,7 +12,7 @@ export function readApiToken(token: string): { tenant: number; hash: Buffer } | 
   return secret === undefined ? null : { tenant: Number(tenant), hash: hashOf(secret) }
 }
 
-/** Gives a token a new secret; the former one is worth nothing from now on. @returns the token as the other system keeps it */
+/** Gives a token a new secret; the former one no longer works. @returns the token as the other system stores it */
 export async function newApiSecret(run: Run, tenant: number, id: number): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   await Promise.all([
@@ -39,8 +39,8 @@ interface Token {
 }
 
 /**
- * Whoever uses a token, as a session: its maker with what the token may do, as far as the maker may today. Null when it is unknown,
- * ended or switched off, when the maker is gone, or when no branch is left.
+ * A token as a session: the person who made it, with the rights of the token, but no more than that person has today. Null when
+ * it is unknown, ended or switched off, when that person is gone, or when no branch is left.
  */
 export async function readTokenSession(database: Database, tenant: number, hash: Buffer): Promise<Session | null> {
   const [token] = await database.one<Token>(

@@ -47,8 +47,8 @@ export async function noteAttempt(
 }
 
 /**
- * Counts an attempt before it is judged: of many at once only those are judged that were counted before one has to wait.
- * @returns whether whoever comes next has to wait
+ * Counts an attempt before it is judged: of many at once, only those are judged that were counted before the waiting time began.
+ * @returns whether the next attempt has to wait
  * @throws Problem 429 while the key has to wait
  */
 export async function countAttempt(database: Database, key: string, free: number, longest?: number): Promise<boolean> {

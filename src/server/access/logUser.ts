@@ -2,7 +2,7 @@ import type { Run } from '../database/database.ts'
 import { insertNumbered } from '../engine/sql/numberedRows.ts'
 
 /**
- * Keeps in the audit log what was done with a user's sign-in.
+ * Writes into the audit log what was done with a user's sign-in.
  * @param by who did it; null for somebody who only gave the name
  */
 export const logUser = (tenant: number, user: number, action: string, by: number | null, run: Run): Promise<unknown>[] =>

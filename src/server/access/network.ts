@@ -6,7 +6,7 @@ declare const network: unique symbol
 export type Network = string & { readonly [network]: true }
 
 /**
- * The network of an address. Of IPv6 it is the first 64 bits: whoever has one address has all the others of them. An IPv4 address
+ * The network of an address. Of IPv6 it is the first 64 bits: who has one address has all the others of them. An IPv4 address
  * that is written as IPv6 (mapped, or behind NAT64) is itself.
  * @example networkOf('2001:db8:1:2:aa::7') // '2001:db8:1:2::/64'
  */

@@ -5,9 +5,9 @@ import { sql } from '../database/sql.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 
 /**
- * Tells a person that somebody has signed in by their name on a device that is new. What signs in again and again without being
- * remembered, such as a program, is told once a day.
- * @returns whether they are told
+ * Notifies a person that somebody has signed in by their name on a new device; at most once a day for a program that signs in
+ * again and again without being remembered.
+ * @returns whether they are notified
  */
 export async function tellNewDevice(
   tenant: number,

@@ -36,6 +36,6 @@ export async function permissionsOfGroups(run: Run, tenant: number, ids: readonl
   return rows.map((row) => row.name)
 }
 
-/** What stands in `names` and the person may not do themselves: nobody gives what they do not have. */
+/** The permissions among `names` that the person does not have: nobody may give those. */
 export const beyond = (person: Person, names: Iterable<string>): string[] =>
   person.isAdmin ? [] : [...new Set(names)].filter((name) => !person.permissions.has(name))

@@ -20,9 +20,9 @@ export interface Services {
   readonly behaviours: Behaviours
   readonly constraints: Constraints
   readonly outgoing: Outgoing
-  /** Told of a function that a definition names and that failed. */
+  /** Called when a function that a definition names has failed. */
   readonly reportCode: (tenant: number, failure: CodeFailed) => void
-  /** Writes a line for whoever runs the server. */
+  /** Writes a line into the log of the server. */
   readonly log: (line: string) => void
   /** Where a school makes contact about its subscription when that names no place of its own. */
   readonly contactUrl: string | null

@@ -73,7 +73,7 @@ export async function checkPassword(
 }
 
 /**
- * Opens a session for somebody who has shown who they are. On a device that is new to them they are told of it.
+ * Opens a session for somebody who has proved who they are. If the device is new to them, they are notified.
  * @param coded whether they have given a code of their second factor
  * @returns the token, and whether the device is new
  */
@@ -98,8 +98,8 @@ export async function openSession(
 }
 
 /**
- * Whoever tried is nobody: the row is about the user whose name was given, and holds nothing else of what was typed. Where there
- * is no such user a statement is sent all the same, for the time that it takes.
+ * Logs a refused attempt. The author is unknown: the row is about the user whose name was given, and contains nothing else of
+ * what was typed. If there is no such user, a statement is sent all the same, so that the answer takes as long.
  */
 const logRefusal = (database: Database, user: { tenant_id: number; user_id: number }, action: 'signInRefused' | 'signInLocked') =>
   database.transaction<unknown>(user.tenant_id, async (run) => ({

@@ -4,7 +4,9 @@ import type { Database } from '../database/database.ts'
 import { ident, list, sql, word } from '../database/sql.ts'
 import type { BranchInfo, Person, WebhookSubscription, YearInfo } from '../engine/context.ts'
 
-/** What stands on the papers of a company and of each of its branches; texts, a percentage, and days of the year as `MM-DD`. */
+/**
+ * Fields of a company and of each of its branches that appear on papers; texts, a percentage, and days of the year as `MM-DD`.
+ */
 export const particularNames = [
   'taxPercentage',
   'fiscalYearStart',

@@ -61,9 +61,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export interface DatabaseOptions {
   /** Connections that are open at once. */
   readonly size?: number
-  /** Told when a tenant has all connections that it may have at once, and wants one more. */
+  /** Called when a tenant has all connections that it may have at once, and needs one more. */
   readonly onFullShare?: () => void
-  /** Statements that a connection keeps planned. */
+  /** How many prepared statements a connection may have. */
   readonly plans?: number
   /** Whether the database is distributed by tenants. */
   readonly distributed?: boolean
@@ -80,7 +80,10 @@ const mostOfTenant = 0.6
 
 const watchers = new Set<(text: string) => void>()
 
-/** Shows every statement of the product that is sent from now on to whoever asks, such as a test that looks for forms which not every database takes. */
+/**
+ * Shows every statement of the product that is sent from now on to a watcher, such as a test that looks for forms which not every
+ * database takes.
+ */
 export function watchStatements(watcher: (text: string) => void): void {
   watchers.add(watcher)
 }
@@ -225,7 +228,7 @@ const senderOf =
         })
       }
       const answer = batch.add(statement, named)
-      // Whoever waits for it sees its failure; nobody has to, for the transaction fails with its first statement that does.
+      // A caller that awaits it sees its failure; nobody has to, since the transaction fails with its first statement that does.
       answer.catch(() => undefined)
       return answer
     }
@@ -235,8 +238,8 @@ const senderOf =
 const alreadyFailed = '25P02'
 
 /**
- * Statements are sent without waiting for those before them, so whoever waits for a later one may hear first that the transaction has
- * failed: it failed with the last statement that did so by itself.
+ * Statements are sent without waiting for those before them, so a caller that awaits a later one may first hear that the
+ * transaction has failed: it failed with the last statement that did so by itself.
  */
 function withCause(send: Send): { readonly send: Send; readonly causeOf: (error: unknown) => unknown } {
   const isConsequence = (error: unknown) => (error as { readonly code?: string }).code === alreadyFailed

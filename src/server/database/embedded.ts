@@ -18,7 +18,7 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Folder of the data; made when missing. */
   readonly dataDir: string
-  /** Told in one line each: creation, another place than the data folder, an unexpected end. */
+  /** Gets one line each about: creation, another place than the data folder, an unexpected end. */
   readonly log?: (line: string) => void
   /** Settings of PostgreSQL (`name=value`) beside the usual ones. */
   readonly settings?: readonly string[]
@@ -51,7 +51,7 @@ export const throwAway = [
   'max_connections=300',
   // Nobody lives long enough with them that their rows would have to be swept or counted.
   'autovacuum=off',
-  // Each connection proves the password anew, which is to be dear where it is a secret.
+  // Each connection proves the password again: many iterations cost time, and are for passwords that are secret.
   'scram_iterations=1',
 ]
 

@@ -16,10 +16,11 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
 const whole = new WeakMap<Registry, readonly string[]>()
 
 /**
- * What holds limits in the database: after each statement that moves rows which use up, the figure of what they use up is moved
- * by the difference, one trigger for each limit and operation; and a figure is kept from growing above what there is. Where one of them
- * changes, all are made anew, and figures counted anew, for rows that were there before a limit was said: what is too much then stays, until it is less.
- * While they are counted nothing watches them: what there is may itself be counted only later.
+ * What enforces limits in the database: after each statement that moves rows which use up, a trigger moves the figure of what
+ * they use up by the difference, one trigger for each limit and operation; and a check stops a figure from growing above what
+ * there is. If one of them changes, all are made again, and the figures are counted again, for rows that were there before the
+ * limit: what is too much then stays, until it is less. While they are counted nothing checks them: what there is may itself be
+ * counted only later.
  * @param without tables whose rows are still to be filled: the limits that have to do with them come when that is done
  */
 export function limitTriggers(registry: Registry, without: ReadonlySet<string> = new Set()): readonly string[] {

@@ -7,7 +7,7 @@ type Row = Record<string, unknown>
 
 /** Statements of one turn that leave together and are answered together. */
 export interface Batch {
-  /** @param named whether the connection keeps the plan; without, the statement is planned each time */
+  /** @param named whether the connection stores the plan; otherwise the statement is planned each time */
   add(statement: Statement, named: boolean): Promise<Row[]>
   leave(client: pg.ClientBase): void
 }
@@ -46,7 +46,7 @@ interface Pending {
 
 const plans = new WeakMap<Wire, Plans>()
 
-// pg hands its answers to whatever is a query of its own; all that a query does is done anew here.
+// pg hands its answers to any object that is a query; all that a query does is implemented again here.
 const Query = pg.Query as unknown as new (text: string) => object
 
 /**
@@ -59,7 +59,7 @@ export class Packet extends Query implements Batch {
   private done = 0
   private fault: Error | null = null
 
-  /** @param most how many plans a connection keeps */
+  /** @param most how many plans a connection stores */
   constructor(most: number) {
     super('')
     this.most = most
@@ -134,8 +134,8 @@ export class Packet extends Query implements Batch {
   }
 
   handleError(error: unknown): void {
-    // What was not reached may have been planned or not: it is closed, which harms nothing, and planned anew. So is the
-    // statement that failed, whose plan may be older than its table.
+    // A statement that was not reached may have been planned or not: it is closed, which harms nothing, and planned again. So is
+    // the statement that failed, whose plan may be older than its table.
     for (const [index, one] of this.pending.slice(this.done).entries()) {
       if (one.fresh || index === 0) one.prepared.state = 'maybe'
       one.reject(error)

@@ -19,8 +19,8 @@ export const fieldsOf = (columns: readonly { readonly name: string; readonly dat
   columns.map(({ name, dataTypeID }) => ({ name, read: pg.types.getTypeParser(dataTypeID, 'text') }))
 
 /**
- * The statements that a connection keeps planned, by their text. Beyond the bound the one that was not used for longest gives
- * its name away, so that what is used often is planned once, however many texts there are.
+ * The prepared statements of a connection, by their text. Beyond the bound, the one that was not used for longest gives its name
+ * away, so that what is used often is planned once, however many texts there are.
  */
 export class Plans {
   readonly #most: number

@@ -38,7 +38,7 @@ export function startPostmaster(binaries: Binaries, runner: Runner, data: string
   child.stdin.on('error', () => undefined)
   const ended = new Promise<string>((resolve) => {
     child.on('close', () => resolve(last))
-    // A killed watchdog leaves its server behind, which keeps the pipe open: the next start ends that one.
+    // A killed watchdog leaves its server behind, which holds the pipe open: the next start ends that one.
     child.on('exit', () => setTimeout(() => resolve(last), 200))
     child.on('error', (error) => resolve(error.message))
   })

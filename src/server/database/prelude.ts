@@ -17,7 +17,7 @@ export const prelude = (): string[] => [
        raise exception 'what stands in %.% is never changed', TG_TABLE_SCHEMA, TG_TABLE_NAME using errcode = '42501'; end $$`,
 ]
 
-/** What stands on the tables: the way to sign in, append-only triggers. */
+/** What depends on the tables: the way to sign in, append-only triggers. */
 export const postlude = (): string[] => [
   // Row security binds the caller of `sign_in`, who has no tenant yet; the function sees one name and no more.
   `create or replace function daftar_sign_in(wanted text) returns table (tenant_id integer, user_id integer)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whether a process with this number runs, whoever owns it. One that has ended and waits to be noticed does not. */
+/** Whether a process with this number runs, of any user. One that has ended and waits to be noticed does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return false
   try {

@@ -21,7 +21,7 @@ const usual: Patience = { every: 1_000, times: 13 }
 
 const frozenFault = (): Error => Object.assign(new Error('The database does not answer.'), { code: 'ETIMEDOUT' })
 
-/** What pg keeps of a connection. */
+/** The part of pg's connection that is used here. */
 interface Wired {
   readonly connection: { readonly stream: { destroy(): void } }
 }
@@ -29,9 +29,9 @@ interface Wired {
 const cut = (client: pg.ClientBase): void => (client as unknown as Wired).connection.stream.destroy()
 
 /**
- * A statement may take as long as the database lets it; one that a frozen database does not even refuse would wait for ever. So
- * while connections are at work the database is asked for a sign of life over another one. When there is none, all connections
- * are ended: whoever waits for them hears so, and whoever comes hears it at once, until the database answers again.
+ * A statement may take as long as the database lets it, but a frozen database would not even refuse it, and it would wait for
+ * ever. So while connections are at work the database is asked for a sign of life over another one. Without one, all connections
+ * are ended: all that wait for them fail, and new requests fail at once, until the database answers again.
  */
 export function watchPulse(pool: pg.Pool, connectionString: string, { every, times }: Patience = usual): Pulse {
   const open = new Set<pg.ClientBase>()

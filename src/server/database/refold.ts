@@ -3,8 +3,8 @@ import { addUnique, columnSql, createIndex } from './diff/statements.ts'
 import { quote } from './quote.ts'
 
 /**
- * The statements that calculate all folded texts anew, for a database that folded them by another rule: a stored column
- * does not follow its function. Each table is written once; indexes and keys on such columns fall with them and are made again.
+ * The statements that calculate all folded texts again, for a database that folded them by another rule: a stored column does not
+ * follow its function. Each table is written once; indexes and keys on such columns fall with them and are made again.
  */
 export const refold = (tables: readonly Table[]): string[] =>
   tables.flatMap((table) => {

@@ -21,7 +21,7 @@ const naming = [
   ['webhooks_events', 'resource'],
 ] as const
 
-/** What nobody may change, but whoever gives a resource another name. */
+/** Tables that nothing may change but the renaming of a resource. */
 const appendOnly: readonly string[] = ['audit_log', 'journal_entries', 'stock_rows']
 
 /**

@@ -11,8 +11,8 @@ const wasCut = (error: unknown): boolean => {
 }
 
 /**
- * Does work that happens whole or not at all, and does it again while the database under it is being started anew, or when it
- * stood in the way of another transaction. A database that does not answer on the first attempt is reported at once.
+ * Does work that happens completely or not at all, and repeats it while the database is restarting, or after a conflict with
+ * another transaction. A database that does not answer on the first attempt is reported at once.
  */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   let cut = false

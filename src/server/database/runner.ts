@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, parse, resolve } from 'node:path'
 
-/** Who the database server runs as: whoever we are, unless that is root, which it refuses. */
+/** The user that the database server runs as: the present one, unless that is root, which it refuses. */
 export interface Runner {
   readonly uid?: number
   readonly gid?: number

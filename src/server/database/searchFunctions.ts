@@ -6,8 +6,8 @@ import { shardedTables } from './distribution/shard.ts'
 import { findFunction, isFound } from './findFunctions.ts'
 
 /**
- * Row security keeps the trigram index from being used, because LIKE is not leakproof. One function per searched table,
- * owned by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
+ * Row security prevents the use of the trigram index, because LIKE is not leakproof. One function for each searched table, owned
+ * by the tables' owner whom no policy binds, looks up ids by the index; a foreign tenant's number gives no row.
  */
 export const searchFunctions = (registry: Registry, distributed: boolean): string[] =>
   registry.models.filter(isSearched).flatMap((model) => [

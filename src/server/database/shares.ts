@@ -27,7 +27,10 @@ interface Share {
 
 const nothing = (): void => undefined
 
-/** @param most how many a tenant may hold at once @param onFull told when somebody waits for their own tenant, or is refused for it */
+/**
+ * @param most how many a tenant may hold at once
+ * @param onFull called when somebody waits for their own tenant, or is refused for it
+ */
 export function createShares(most: number, onFull: () => void = nothing): Shares {
   const shares = new Map<number, Share>()
   const holding = new AsyncLocalStorage<number>()

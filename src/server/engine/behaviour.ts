@@ -24,7 +24,7 @@ export interface Saving {
   readonly run: Run
 }
 
-/** A line that a file's row makes, and where the row stands among them. */
+/** A line that a file's row makes, and its place among the rows. */
 export interface SheetLine {
   readonly values: Record<string, unknown>
   readonly faults: FaultAt[]
@@ -86,7 +86,7 @@ export interface FileTold {
 
 /** What code adds to a definition around saving, bound by the word `behaviour`. */
 export interface SaveBehaviour {
-  /** Lays out anew what machines write in shapes of their own; null for a sheet that has a row for each record already. */
+  /** Rearranges a sheet that a machine wrote in a layout of its own; null for a sheet that already has a row for each record. */
   layOut?(rows: readonly (readonly unknown[])[], asking: LayingOut): LaidOut | null
   /** The day by which a row of a file goes to its fiscal year, whichever year is selected. */
   readonly yearBy?: string
@@ -183,7 +183,7 @@ export interface Behaviours {
   readonly makers: Makers
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
-  /** What stands in the way of documents that come to count, before they are given a number: the faults of each, in their order. */
+  /** Why documents cannot become final, checked before they get a number: the faults of each, in their order. */
   readonly final?: (
     model: Model,
     operation: string,

@@ -32,7 +32,7 @@ export interface Person {
   readonly permissions: ReadonlySet<string>
   /** Set where another system acts for this person, by an API token. */
   readonly token?: { readonly id: number; readonly label: string; readonly perMinute: number }
-  /** Of somebody from outside: the record that stands for their family; they see what belongs to it. */
+  /** Of somebody from outside: the record of their family; they see what belongs to it. */
   readonly family?: { readonly resource: string; readonly id: number }
   /** Somebody without an account, of whom nothing is known. */
   readonly isPublic?: true
@@ -99,7 +99,9 @@ export interface Context {
   readonly reveal?: (secret: string) => void
   /** Set where somebody watches long work: called as each stage begins; throws to stop the work. */
   readonly onStage?: (stage: Stage) => Promise<void>
-  /** The job, or the request for many records, whose work it is: what it does with many is told at once. */
+  /**
+   * The job, or the request for many records, that does this work: people are notified of all its records in one notification.
+   */
   readonly job?: number | string
 }
 

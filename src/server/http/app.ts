@@ -82,7 +82,7 @@ export async function createApp(
     frameworkErrors: (error, request, reply) => void sendProblem(server, error, request, reply as never),
   })
   readJson(app)
-  // Whatever is done and written in the course of a request knows its id, and so does whoever sent it.
+  // All that is done and logged in the course of a request has its id, and the client gets it too.
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('X-Request-Id', request.id)
     inRequest(request.id, done)

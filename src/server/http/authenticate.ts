@@ -10,7 +10,7 @@ import { Problem } from '../problems/problem.ts'
 import type { Server } from '../server.ts'
 import { noteFrame } from './frameVersion.ts'
 
-/** What belongs to one person, whoever works in their name: their session, password, pages, and work that goes on without them. */
+/** Addresses that belong to one person, and not to a system that works in their name: session, password, pages, and long work. */
 const personal = /^\/api\/(Users|FavoriteRoutes|preferences|jobs)(\/|$)/
 
 /**

@@ -8,7 +8,7 @@ const read = 'Content-Disposition, Content-Length, Content-Range, ETag, Frame-Ve
 /** Seconds for which a browser need not ask again. */
 const remembered = '600'
 
-/** Lets applications of some other addresses ask the API, as browsers want to be told; all others are refused by the browser. */
+/** Lets applications of some other addresses call the API (CORS); browsers refuse it to all others. */
 export function crossOrigin(app: FastifyInstance, origins: readonly string[]): void {
   if (!origins.length) return
   const known = new Set(origins)

@@ -5,7 +5,10 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Person } from '../engine/context.ts'
 import { lacking, seesField, writesField } from '../engine/read/sight.ts'
 
-/** A definition for the pages of a person: fields that they are not told stand in no form and are not sent, those that they may not write are only read, and no column leads to what they may not view. */
+/**
+ * A definition for the pages of a person: without fields that they may not see, with fields that they may not write as read-only,
+ * and without columns that lead to records that they may not view.
+ */
 export function definitionFor(model: Model, person: Person, registry: Registry): ResourceData {
   const { data } = model
   if (person.isAdmin) return data
@@ -20,7 +23,7 @@ export function definitionFor(model: Model, person: Person, registry: Registry):
   return { ...withoutUnseen(data, person), ...(isShort && { list }) }
 }
 
-/** The same definition where its reader is told every field and may write it. */
+/** The same definition, unchanged if its reader may see and write every field. */
 function withoutUnseen(data: ResourceData, person: Person): ResourceData {
   const isField = (one: unknown): one is FieldData => typeof one === 'object' && one !== null && 'kind' in one
   const narrowed = (one: FieldData): FieldData =>

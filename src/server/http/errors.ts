@@ -27,7 +27,7 @@ function logFailure({ repeated }: Server, error: unknown, request: FastifyReques
   else request.log.error({ path, same, error: loggableError(error)['message'] }, what)
 }
 
-/** Whether the request broke off because whoever sent it went away: nothing failed here. */
+/** Whether the request broke off because the client went away: nothing failed here. */
 function isGone(error: unknown, request: FastifyRequest): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const broken = /^(ECONNRESET|EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(code) || /^(aborted|premature close)$/i.test(message)
@@ -85,7 +85,7 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
   }
 }
 
-/** What a definition has for other schools than that of whoever asks. */
+/** What a definition has for other schools than the caller's. */
 function othersOf(server: Server, { headers: { authorization = '' } }: FastifyRequest, resource: string | null) {
   const bearer = authorization.replace(/^Bearer /, '')
   const tenant = (readToken(bearer) ?? readApiToken(bearer))?.tenant ?? 0

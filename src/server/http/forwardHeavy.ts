@@ -25,7 +25,7 @@ export function forwardHeavy(app: FastifyInstance, server: Server, worker: Worke
     if (!answer) return
     const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.includes(name))
     reply.raw.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers) as Record<string, string | string[]>)
-    // Whoever goes away, or a worker that ends in the middle, ends the answer.
+    // If the client goes away, or the worker ends in the middle, the answer ends.
     await pipeline(answer, reply.raw).catch(() => reply.raw.destroy())
   })
 }

@@ -37,7 +37,7 @@ export function madeOnce(app: FastifyInstance, server: Server, path: string, sum
     const { 'accept-encoding': accepted = '' } = request.headers
     if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(String(accepted)))
       return reply.header('Content-Encoding', 'gzip').send(compressed)
-    // Said to be as it is, it is not compressed anew for each request.
+    // With this header it is not compressed again for each request.
     return reply.header('Content-Encoding', 'identity').send(plain)
   })
 }

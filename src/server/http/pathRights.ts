@@ -6,7 +6,7 @@ import type { ListQuery } from '../engine/list/list.ts'
 import { lacking, lackingForChoice } from '../engine/read/sight.ts'
 
 /**
- * Refuses a list that would show, sort or find by what the person may not be told. Columns that the definition itself puts
+ * Refuses a list that would show, sort or find by values that the person may not see. Columns that the definition itself puts
  * into the list are left out of the rows instead.
  */
 export function assertPaths(model: Model, query: Pick<ListQuery, 'filter' | 'sort' | 'fields'>, context: Context): void {

@@ -11,7 +11,7 @@ export function routePaths(routes: readonly DeclaredRoute[], registry: Registry)
     const models: readonly (Model | null)[] = path.includes('/:resource')
       ? registry.models.filter((model) => words?.of?.(model) ?? true)
       : [null]
-    // What stands behind a star are actions and keys, which definitions name.
+    // A star stands for actions and keys, which definitions name.
     if (path.includes('*')) continue
     for (const model of models) {
       const own = path.replace(':resource', model?.name ?? '').replace(/:(\w+)/g, '{$1}')

@@ -9,7 +9,7 @@ export interface RouteWords {
   readonly open?: true | 'link'
   /** What is sent; of a route that is there for definitions, also as it is for each. */
   readonly body?: JsonSchema | ((model: Model) => JsonSchema)
-  /** What stands behind the question mark, with its meaning. */
+  /** The parameters of the query string, with their meaning. */
   readonly query?: Readonly<Record<string, string>>
   /** The type of the answer where it is a file and no JSON. */
   readonly file?: string

@@ -2,7 +2,7 @@ import { type Caller, contextWithin } from '../access/caller.ts'
 import type { Context } from '../engine/context.ts'
 import type { Server } from '../server.ts'
 
-/** What a job keeps of the bounds in which it was ordered. */
+/** What is stored with a job of the bounds in which it was ordered. */
 export interface JobBounds {
   readonly branch: number
   /** Null for all years. */

@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-/** Keeps what a job has made; done again it puts the same in the same place. */
+/** Stores the file that a job has made; done again, it replaces the same file. */
 export const keepFile = ({ database, tenant }: Context, job: number, name: string, pdf: Buffer): Promise<unknown> =>
   database.one(
     tenant,

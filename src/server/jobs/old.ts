@@ -4,7 +4,7 @@ import { type Sql, sql } from '../database/sql.ts'
 
 /** How long a request may come again under its key and get the answer that it got. */
 const keyHours = 24
-/** How long the file of a job is kept for whoever ordered it. */
+/** How long the file of a job is stored for the person who ordered it. */
 const fileHours = 24
 /** Rows of one transaction. */
 const most = 2000

@@ -17,7 +17,7 @@ export const papers = { action: 'printRecords', resource: 'papers' } as const
 /** So many papers one file takes. */
 export const mostPapers = 10_000
 
-/** Which records, with what whoever prints asked for. */
+/** Which records, with the options of printing. */
 export interface PapersOrder extends Pick<ListQuery, 'filter' | 'sort'> {
   readonly resource: string
   readonly language?: string | undefined
@@ -37,7 +37,7 @@ export function modelOfPapers({ registry, person }: Context, input: RecordData):
 export const idsOfPapers = (model: Model, { filter, sort }: PapersOrder, context: Context, run: Run) =>
   recordIds(model, { filter, sort, most: mostPapers }, context, run)
 
-/** Prints the papers of records and keeps the file with its job; a look at each of them is written down before it is printed. */
+/** Prints the papers of records and stores the file with its job; a look at each of them is logged before it is printed. */
 export async function printPapersFile(server: Server, context: Context, job: number, input: RecordData): Promise<void> {
   const order = input as unknown as PapersOrder
   const model = modelOfPapers(context, input)

@@ -22,7 +22,7 @@ export interface ReportOrder {
 }
 
 /**
- * Prints a report in full and keeps it with its job; done again it puts the same in the same place.
+ * Prints a report in full and stores it with its job; done again, it replaces the same file.
  * @throws Problem when the report is refused, and what `onStage` throws to stop it
  */
 export async function printReportFile(server: Server, bounds: Context, job: number, input: RecordData): Promise<void> {

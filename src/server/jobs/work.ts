@@ -106,7 +106,7 @@ async function inPortions(begin: (some: number, after: number, storing: () => vo
       throw error
     }
     before = next.done
-    // Its failure is seen by whoever waits for it.
+    // Its failure is seen where it is awaited.
     before.catch(() => undefined)
   }
 }
@@ -120,7 +120,7 @@ async function portion(
   storing: () => void,
   signal: AbortSignal,
 ): Promise<void> {
-  // Whoever ordered it may have been switched off, or may do less than before.
+  // The person who ordered it may have been switched off, or may have fewer rights than before.
   const found = await contextOf(server, tenant, job)
   const bounds = 'context' in found ? { context: { ...found.context, job: id } } : found
   if (job.action === running && 'context' in bounds && (await doRun(server, bounds.context, id, job, rows, storing))) return

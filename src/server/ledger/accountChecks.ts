@@ -15,7 +15,7 @@ export interface Account {
   readonly isLeaf: boolean
   readonly kind: string
   readonly partyKind: string
-  /** Whether a safe, a bank or a means of payment keeps its money on it. */
+  /** Whether a safe, a bank or a means of payment uses it for its money. */
   readonly holdsMoney: boolean
   /** What the company's settings name it for. */
   readonly roles: readonly PostingRole[]
@@ -39,7 +39,7 @@ export async function loadAccounts(lines: readonly Pick<EntryLine, 'account'>[],
   return new Map(rows.map((account) => [account.id, account]))
 }
 
-/** The areas of the books that accounts belong to, whatever document stands on them: their locks hold for all. */
+/** The areas of the books that accounts belong to, of whatever document: their locks hold for all. */
 export const areasOf = (lines: readonly Pick<EntryLine, 'account'>[], accounts: Accounts): Area[] =>
   lines.flatMap(({ account }): Area[] => {
     const { holdsMoney = false, partyKind = 'none', roles = [] } = accounts.get(account) ?? {}

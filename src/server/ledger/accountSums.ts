@@ -14,8 +14,8 @@ interface Summed {
 }
 
 /**
- * What entries add to the months' sums of their accounts, as rows. A silent reversal takes the amounts of its entry out of
- * the figures and into the silent ones, where both it and its entry stand for whoever asks to see them.
+ * What entries add to the monthly sums of their accounts, as rows. A silent reversal moves the amounts of its entry from the
+ * usual sums to the silent ones, where readers who ask for them see both the entry and its reversal.
  */
 export function accountSums(entries: readonly CheckedEntry[], { tenant }: Author): Cell[][] {
   const sums = new Map<string, Summed>()

@@ -15,7 +15,7 @@ import { orFaults } from './entry.ts'
 import { withPairs } from './gate.ts'
 import { type PartyColumns, partyColumns, partyOn } from './parties.ts'
 
-/** An entry of a document that stands, as it was written. */
+/** An entry of a document that was not reversed, as it was written. */
 interface Standing {
   readonly record: number
   readonly event: string
@@ -41,7 +41,7 @@ interface Batch {
 /** So many documents are held at a time. */
 const batch = 200
 
-/** A posted document that does not agree with what stands of it in the books. */
+/** A posted document that does not agree with its entries in the books. */
 export interface Disagreement {
   readonly model: Model
   readonly record: RecordData & { readonly id: number }
@@ -49,8 +49,8 @@ export interface Disagreement {
 }
 
 /**
- * Runs the recipe of every posted document of a definition again, with the input that it had when it posted, and compares what it gives
- * with what stands in the books; a portion at a time.
+ * Runs the recipe of every posted document of a definition again, with the input that it had when it posted, and compares the
+ * result with the books; a portion at a time.
  * @returns how many documents each portion had, and those that do not agree
  */
 export async function* disagreements(
@@ -60,7 +60,7 @@ export async function* disagreements(
   for (let after = 0; ; ) {
     const { records, entries, moved } = await batchAfter(after, model, context)
     if (!records.length) return
-    // What recipes were told is kept with their entries; of the others it is read again.
+    // The facts that recipes read are stored with their entries; for the others they are read again.
     const told = new Set(entries.flatMap(({ record, event, basis }) => (basis?.facts ? [`${record} ${event}`] : [])))
     const standingOf = (record: RecordData) => model.posting?.standing.get(String(record['status'])) ?? []
     const untold = records.filter((record) => standingOf(record).some((event) => !told.has(`${record.id} ${event}`)))
@@ -84,7 +84,7 @@ export async function* disagreements(
   }
 }
 
-/** Documents with all that stands of them, as they were at one moment. */
+/** Documents with all their unreversed entries, as they were at one moment. */
 async function batchAfter(after: number, model: Model, context: Context): Promise<Batch> {
   const { tenant } = context
   const documents = sql`select r.id from ${ident(tableName(model.name))} r where r.tenant_id = ${tenant} and ${standsInBooks(model, 'r')} and r.id > ${after} order by r.id limit ${batch}`

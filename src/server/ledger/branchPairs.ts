@@ -2,8 +2,8 @@ import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import { add, isZero, negate, subtract } from '../../../schema/values/money.ts'
 
 /**
- * Lines that make each branch's part of an entry balance by itself: what another branch's rows lack or have over stands
- * against the document's own branch on the account between branches, a pair for each branch.
+ * Lines that make each branch's part of an entry balance by itself: the difference of another branch's rows is posted against the
+ * document's own branch on the account between branches, a pair for each branch.
  */
 export function branchPairs(lines: readonly EntryLine[], own: number, books: Books): EntryLine[] {
   const nets = new Map<number, string>()

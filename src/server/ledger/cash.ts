@@ -15,8 +15,9 @@ export interface BoundCash extends Place {
 }
 
 /**
- * The cash of some places that may not go below zero, held until the transaction ends. Safes of one account cannot be told apart by their
- * balance: it goes below zero where every one of them may. Where a branch has no safe on an account of cash nobody has said that it may.
+ * The cash of some places that may not go below zero, locked until the transaction ends. Safes with the same account share one
+ * balance, which may go below zero only if every one of them may. In a branch without a safe on a cash account, the balance may
+ * not.
  */
 export async function boundCash(places: readonly Place[], hold: boolean, { tenant }: Context, run: Run): Promise<BoundCash[]> {
   if (!places.length) return []

@@ -3,7 +3,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-/** The number of the document that made an entry, whichever definition it is of. */
+/** The number of the document that made an entry, of any definition. */
 export const numberOf = (registry: Registry): string => {
   const numbered = registry.models.filter((model) => model.posting !== undefined && model.numbered)
   return `case e.resource ${numbered
@@ -28,7 +28,10 @@ export function around(key: string, name: string, { translate }: Pick<Context, '
 }
 const mark = '\u0001'
 
-/** What the document of an entry `e` is called, by its kind and number in the language of whoever reads; a reversal is called one of it. */
+/**
+ * The name of the document of an entry `e`, by its kind and number in the reader's language; a reversal is named as the reversal
+ * of it.
+ */
 export function documentCalled(context: Pick<Context, 'registry' | 'translate'>): Sql {
   const [before, after] = around('postings.reversalOf', 'document', context)
   const document = sql`concat_ws(' ', ${kindOf(context)}, ${word(numberOf(context.registry))})`

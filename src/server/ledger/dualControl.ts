@@ -36,7 +36,7 @@ export async function enteredBy(model: Model, document: RecordData, context: Con
   return rows.map(({ name }) => name)
 }
 
-/** What keeps the person from posting documents: having entered or changed them, where the company wants two persons. In their order. */
+/** Why the person may not post documents: they entered or changed them, and the company wants two persons. In their order. */
 export async function ownDocuments(
   model: Model,
   documents: readonly RecordData[],

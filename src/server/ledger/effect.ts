@@ -63,7 +63,7 @@ export function stockMoves(
   return by ? callCode(codeOf(model, stock), () => by(document, facts), stockContract, check.failed) : []
 }
 
-/** Rows as data are called by the word under which they stand. */
+/** Rows as data are named after the word that they belong to. */
 const codeOf = ({ name }: Model, recipe: string | readonly unknown[]): NamedCode => ({
   name: typeof recipe === 'string' ? recipe : 'effects',
   definition: name,

@@ -18,7 +18,7 @@ export class MappingMissing extends MissingAccount {
   }
 }
 
-/** What keeps a document from being posted: an account that is missing, or the recipe itself. Anything else is thrown. */
+/** Why a document cannot be posted: an account is missing, or the recipe refuses. Anything else is thrown. */
 function faultOf(error: unknown): FaultAt {
   if (error instanceof MappingMissing) return { code: 'Ledger.MappingMissing', params: { role: error.role } }
   if (error instanceof NoAccount) {
@@ -36,7 +36,7 @@ function faultOf(error: unknown): FaultAt {
   throw error
 }
 
-/** What a recipe makes of a document, or what stands in its way. */
+/** The result of a recipe for a document, or its faults. */
 export function orFaults<T extends object>(make: () => T): T | { faults: FaultAt[] } {
   try {
     return make()

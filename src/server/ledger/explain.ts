@@ -94,7 +94,7 @@ const partyShape = partyValue(
     `json_build_object('resource', '${resource}', 'id', n.id, 'arabicName', n.arabic_name, 'englishName', n.english_name)`,
 )
 
-/** A row `l` in the shape of an answer; whom it is about is told as reports tell it. */
+/** A row `l` in the shape of an answer; its party is shown or hidden as in reports. */
 const lineShape = (context: Context): Sql =>
   sql`json_build_object('account', ${word(named('accounts', 'l.account_id'))}, 'branch', ${word(named('branches', 'l.branch_id'))},
   'costCenter', ${word(named('cost_centers', 'l.cost_center_id'))}, 'student', ${word(named('students', 'l.student_id'))},

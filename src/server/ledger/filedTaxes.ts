@@ -41,7 +41,7 @@ export async function askedOfFiled(made: readonly Made[], context: Context, run:
   })
 }
 
-/** The boxes of the return in which an entry is told: by its document, or by the tax accounts on which it stands. */
+/** The boxes of the tax return that an entry belongs to: by its document, or by the tax accounts that it posts to. */
 function boxesOf({ entry, lines }: Extract<Made, { entry: unknown }>, { outputVat, inputVat }: Taxes): VatBox[] {
   const on = (account: number | undefined) => lines.filter((line) => account !== undefined && line.account === account)
   const taxOn = (account: number | undefined) => sum(on(account).map(({ debit, credit }) => subtract(credit, debit)))

@@ -41,7 +41,7 @@ export interface Entry {
   readonly silent?: boolean
   /** Whether the tax return tells of it. */
   readonly taxable?: boolean
-  /** What the return is told of it, where the definition says so. */
+  /** What the tax return counts of it, where the definition says so. */
   readonly told?: readonly ToldTax[] | undefined
   /** What its document does at an end of the year. */
   readonly end?: YearEnd | undefined
@@ -67,7 +67,7 @@ export type Made = { readonly entry: Entry; readonly lines: readonly EntryLine[]
 export async function checkEntries(made: readonly Made[], context: Context, run: Run): Promise<Acted> {
   const count = made.filter((one) => !('faults' in one)).length
   if (!count) return { faults: made.map((one) => ('faults' in one ? one.faults : [])), write: () => [] }
-  // Ids are claimed while the years are held: whoever waits for the years knows that no smaller id comes later.
+  // Ids are claimed while the years are locked: a transaction that waits for the years knows that no smaller id comes later.
   const [judged, ids, taxes] = await Promise.all([
     judgeEntries(made, context, run),
     nextIds('journal_entries', count, run),
@@ -143,8 +143,8 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['taxes', taxes ? JSON.stringify(taxes) : null] as const,
     ['posted_by', authorOf(context.person)] as const,
   ])
-  // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common
-  // stands first and is sent once.
+  // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common comes
+  // first and is sent once.
   const rows = entries.flatMap(({ id, year, entry, lines }) =>
     lines
       .map((line, index) => [

@@ -13,7 +13,7 @@ export const namesNobody = (reader: Reader): Sql => {
   return sql`a.party_kind = any(${kinds}::text[])`
 }
 
-/** Whether an entry `e` is of a document that this reader may not see, though it stands in the books: of somebody's pay. */
+/** Whether an entry `e` is of a document that this reader may not see, though it is in the books: of somebody's pay. */
 export const ofHiddenDocument = ({ person, registry }: Reader): Sql =>
   sql`e.resource = any(${hiddenFrom(person, registry)}::text[])`
 

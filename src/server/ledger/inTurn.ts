@@ -13,9 +13,9 @@ export interface Short {
 }
 
 /**
- * Moves entries one after the other on places that may not go below zero, on their day and ever after: what one takes is not there for
- * the next. Those that take more than there is move nothing, and are returned.
- * @param there what stands on the places, by their keys; it becomes what stands there afterwards
+ * Moves entries one after the other on places that may not go below zero, on their day and ever after: what one takes is not
+ * there for the next. Those that take more than there is move nothing, and are returned.
+ * @param there the balances of the places, by their keys; it becomes the balances afterwards
  */
 export function moveInTurn(
   entries: readonly { readonly entry: Pick<Entry, 'branch' | 'date'>; readonly lines: readonly EntryLine[] }[],

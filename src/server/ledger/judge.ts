@@ -13,7 +13,7 @@ import { isNothing, type Prepared } from './prepare.ts'
 import { loadSafes } from './safes.ts'
 import { againFaults } from './takenBack.ts'
 
-/** What stands against an entry, and the year of its day. */
+/** Faults of an entry, and the year of its day. */
 export interface Judged {
   readonly faults: readonly FaultAt[]
   readonly year: number | null
@@ -99,7 +99,7 @@ const finerFaults = (lines: readonly EntryLine[], own: number, digits: ReadonlyM
     ]
   })
 
-/** Those openings before which their branch has entries in the same year: they would not stand before everything. */
+/** Openings whose branch has earlier entries in the same year: they would not come before everything. */
 async function begunBefore(openings: readonly Entry[], { tenant }: Context, run: Run): Promise<ReadonlySet<Entry>> {
   if (!openings.length) return new Set()
   const [branches, days] = [openings.map(({ branch }) => branch), openings.map(({ date }) => date)]
@@ -118,7 +118,7 @@ export interface Planned {
   readonly prepared: Prepared | { readonly faults: readonly FaultAt[] }
 }
 
-/** What stands against what posting documents would write, of each in its order. */
+/** Faults of the entries that posting some documents would write, for each document in its order. */
 export async function judgePlanned(
   planned: readonly Planned[],
   context: Context,

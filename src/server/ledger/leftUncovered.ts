@@ -16,8 +16,8 @@ import { keyOf, standingFrom } from './safes.ts'
 import { coveredRow, throughOf } from './shortCovered.ts'
 
 /**
- * What documents brought to an account that wait for their posting and are made void, such as receipts by card: what a document with a
- * covered row that waits itself counts on stays there until that one is taken back. What stands in the books is held by their entries.
+ * Refuses to void documents that wait to be posted, such as receipts by card, if a waiting document with a covered row counts on
+ * what they bring to an account: that one must be taken back first. For posted documents their entries are checked.
  */
 export async function leftUncovered(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])

@@ -31,7 +31,7 @@ export function matchMade(
     const movement = movementOf(change)
     return movement === null ? [] : [{ id: change.id, movement }]
   })
-  // Whoever may bring a document into the books need not be one who reconciles.
+  // A person who may post a document need not be one who may reconcile.
   const permission = model.actions.get(operation)?.permission ?? model.permissions.edit
   if (made.length) beforeCommit(run).push(() => matchEach(model, made, permission, context, run, behaviours))
   return []

@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-/** What the bank has told of stands in the books as long as a movement is matched with it: the movement is set free first. */
+/** An entry that a bank movement is matched with cannot be taken back; the match is removed first. */
 export async function matchedFaults(
   entries: readonly { readonly id: number }[],
   { tenant, check }: Context,

@@ -7,7 +7,7 @@ export interface BankSays {
   readonly amount: string
 }
 
-/** A row of the books on the bank's account that no movement has told of yet: debit less credit. */
+/** A row of the books on the bank's account, with the amount that no movement is matched with yet: debit less credit. */
 export interface BookSays {
   readonly entry: number
   readonly line: number
@@ -23,7 +23,7 @@ const nearDays = 5
 
 const daysBetween = (a: string, b: string): number => Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000
 
-/** Letters and figures of a reference: what stands between them is written in many ways. */
+/** Letters and figures of a reference: separators between them are written in many ways. */
 const plain = (reference: string): string => reference.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Whether a movement and a row have references of which none is the other's: then the amount alone says nothing for sure. */

@@ -8,7 +8,7 @@ import type { SheetBehaviour, SheetLine } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { accountsByRole } from './books.ts'
 
-/** The role whose account a party stands on that names none of its own. */
+/** The role whose account is used for a party that has no account of its own. */
 const roleOf: Readonly<Record<string, PostingRole>> = {
   guardians: 'guardianReceivable',
   customers: 'customerReceivable',
@@ -24,7 +24,7 @@ const differenceOf = (lines: readonly RecordData[]): string => subtract(total(li
 export const openingBalances: SheetBehaviour = {
   begin: ({ year, translate: say }) => ({ date: year?.startDate, description: say('opening.description') }),
 
-  /** A party without an account stands on its own account, or on the one that the settings name for its kind. */
+  /** A party without an account in the file goes to its own account, or to the one that the settings name for its kind. */
   complete: async (lines, context, run) => {
     const open = lines.filter(({ values }) => values['party'] && !values['account'])
     if (!open.length) return

@@ -1,8 +1,9 @@
 import type { Party } from '../../../schema/recipe.ts'
 
 /**
- * Who can stand on a row of the ledger, the column that names them, and the area of the books that accounts in their names belong to. What is
- * private of them is told by accounts of the kind `tells`: what employees are owed and owe, and not what is in their hands.
+ * Who can be named by a row of the ledger, in which column, and to which area of the books accounts in their names belong.
+ * Accounts of the kind `tells` reveal what is private about a party: what employees are owed and owe, but not the cash in their
+ * hands.
  */
 export const parties = [
   { resource: 'guardians', column: 'guardian_id', area: 'sales' },

@@ -17,7 +17,7 @@ export interface BookYear {
   readonly status: string
   readonly start: string
   readonly end: string
-  /** A closed year after it, which was opened with what stood before it. */
+  /** A closed year after it, which was opened with the balances of before. */
   readonly closedAfter: number | null
 }
 
@@ -65,7 +65,7 @@ export async function lockedUntil(
   return lockFaults(locks, [area], date, branches).length ? (locks.get(area)?.until ?? null) : null
 }
 
-/** What stands in the way of entries of some areas, on each of some days. */
+/** Reasons against entries of some areas, on each of some days. */
 export type Periods = (areas: readonly Area[], day: string, branches: readonly number[]) => Period
 
 /**

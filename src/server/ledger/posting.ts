@@ -88,9 +88,10 @@ interface Standing extends InYear {
 }
 
 /**
- * Takes back all that a document has in the books by its mirror, dated as the last of it or later as asked, within the document's own
- * year: the document is open again and may be posted anew. What is found after its year was closed is taken back on a day of an open one:
- * the figures of the closed year stay, and the document, which could not be posted there anew, is void.
+ * Takes back all that a document has in the books by a mirrored entry, dated like the last of its entries or later if asked,
+ * within the document's own year: the document is open again and may be posted again. If its year is closed, the reversal is
+ * dated on a day of an open year: the figures of the closed year stay, and the document, which could not be posted there again,
+ * is void.
  */
 export const unpost: ActionBehaviour = async ({ model, id, record, before, context, run, input }) => {
   const [entries, moves] = await Promise.all([standingEntries(model, id, context, run), standingStock(model, id, context, run)])

@@ -16,7 +16,7 @@ export interface Prepared {
   readonly lines: readonly EntryLine[]
   readonly basis: Basis
   readonly stock: ValuedMoves
-  /** What the tax return is told; undefined where the definition does not say. */
+  /** What the tax return counts of it; undefined where the definition does not say. */
   readonly told?: readonly ToldTax[] | undefined
 }
 
@@ -35,8 +35,8 @@ export interface Preparing {
 }
 
 /**
- * What events of documents would write, or why they cannot, in the order of the documents. Goods are reckoned first: what they cost
- * goes into the ledger.
+ * What events of documents would write, or why they cannot, in the order of the documents. Goods come first: their cost goes into
+ * the ledger.
  * @param hold whether the goods stay as they are until the transaction ends; a preview only looks
  */
 export async function prepareEffects(

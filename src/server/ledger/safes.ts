@@ -10,16 +10,16 @@ import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
 import type { Entry } from './gate.ts'
 
-/** Cash of a branch, or another account that may not go below zero, and what stands on it at the end of each day. */
+/** Cash of a branch, or another account that may not go below zero, and its balance at the end of each day. */
 export interface Safe {
   readonly arabicName: string
   readonly englishName: string | null
-  /** What stood there before the first of the days. */
+  /** The balance before the first of the days. */
   readonly before: string
   readonly days: Map<string, string>
 }
 
-/** What stands against an entry because of safes; what one entry takes is not there for the next. */
+/** Faults of an entry because of safes; cash that one entry takes is not there for the next. */
 export type Safes = (entry: Pick<Entry, 'branch' | 'date'>, lines: readonly EntryLine[]) => FaultAt[]
 
 export const keyOf = (account: number, branch: number): string => `${account} ${branch}`
@@ -93,7 +93,7 @@ export async function loadSafes(
 }
 
 /**
- * What stands on accounts in the books from a day on, by their keys.
+ * The posted balances of accounts from a day on, by their keys.
  * @param through what documents that wait for their posting reach an account through, where those count too
  */
 export async function standingFrom(
@@ -120,7 +120,7 @@ export async function standingFrom(
   )
 }
 
-/** The least that stands there at the end of a day and of every later one. */
+/** The lowest balance at the end of a day and of every later one. */
 export function leastFrom({ before, days }: Safe, date: string): string {
   const balance = sum([before, ...[...days].flatMap(([day, net]) => (day <= date ? [net] : []))])
   const later = [...days].filter(([day]) => day > date).sort(([a], [b]) => a.localeCompare(b))
@@ -132,7 +132,7 @@ export function leastFrom({ before, days }: Safe, date: string): string {
   return least
 }
 
-/** What stood on accounts before the month of a day, from the months' sums, and what each day since has moved. */
+/** The balances of accounts before the month of a day, from the monthly sums, and the movements of each day since. */
 function balancesFrom(day: string, safes: readonly { account: number; branch: number }[], { tenant }: Context) {
   const month = `${day.slice(0, 7)}-01`
   const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]

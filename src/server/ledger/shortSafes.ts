@@ -15,9 +15,9 @@ import { linesOf, movingOf } from './moving.ts'
 import { keyOf, nameIn, standingWith } from './safes.ts'
 
 /**
- * Cash that documents take, out of a safe or where a branch has none, or brought and take back: no more than is there, what waits to be
- * posted counted, where it may not go below zero. It is said as they are entered, and not when somebody posts them the day after. What goes through a shift, the
- * shift holds to what is in its drawer.
+ * Cash that documents take out of a safe (or of the branch, if it has none), or brought and now take back: no more than is there,
+ * with documents that wait to be posted, if it may not go below zero. The fault comes when they are entered, not when somebody
+ * posts them the day after. Cash of a shift is checked against its drawer.
  */
 export async function shortSafes(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])

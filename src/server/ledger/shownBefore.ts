@@ -2,13 +2,13 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Saving } from '../engine/behaviour.ts'
 
-/** The last day whose figures are told: of the last closed year, or of the lock of all books. Null where there is none. */
+/** The last day whose figures were reported: of the last closed year, or of the lock of all books. Null where there is none. */
 export const toldUntil = (tenant: number): Sql =>
   sql`greatest((select max(y.end_date) from fiscal_years y where y.tenant_id = ${tenant} and y.status = 'closed'), (select c.general_lock_date from company c where c.tenant_id = ${tenant}))`
 
 /**
- * What a closed year or a locked month showed stays under the heading where it stood: a record of a tree is not moved once it, or
- * what lies below it, has rows there.
+ * Figures that a closed year or a locked month has shown stay under their heading: a record of a tree is not moved once it, or
+ * anything below it, has rows there.
  */
 export async function movedAfterTold(
   { id, record, before, context, run }: Saving,

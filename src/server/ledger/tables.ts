@@ -33,7 +33,7 @@ const journalEntries: Table = table(
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
     // Nobody's where the product posted by itself.
     int('posted_by', false),
-    // No header stands without rows: its first one is there when the transaction ends.
+    // No header without rows: its first one is there when the transaction ends.
     { ...int('first_line'), default: '1' },
   ],
   ['tenant_id', 'id'],
@@ -143,7 +143,7 @@ const accountSums: Table = table(
     amount('credit'),
     amount('silent_debit'),
     amount('silent_credit'),
-    // What was summed up stands in the totals too.
+    // What was summed up is in the totals too.
     flag('compacted'),
   ],
   ['tenant_id', 'id'],
@@ -177,7 +177,7 @@ const accountTotals: Table = table(
   ['tenant_id', 'branch_id', 'account_id', 'month', 'fiscal_year_id'],
 )
 
-/** The same by calendar years, named by their first day: what stood before a year is a row for each year before it. */
+/** The same by calendar years, named by their first day: all before a year is a row for each year before it. */
 const accountYears: Table = table(
   'account_years',
   [

@@ -11,7 +11,9 @@ interface Posted {
   readonly date: string
 }
 
-/** What stands of a document in a table: the events that no reversal has taken back, and the last day of a reversal that left a trace. */
+/**
+ * What is still posted of a document in a table: the events without a reversal, and the last day of a reversal that left a trace.
+ */
 interface Stood extends Pick<Posted, 'resource' | 'record'> {
   readonly events: readonly string[] | null
   readonly date: string | null
@@ -24,8 +26,8 @@ const isLater = {
 } satisfies Record<string, Sql>
 
 /**
- * What stands against posting documents again: of what no reversal has taken back nothing is posted twice, and one dated before the last
- * day on which its rows of a table were taken back would stand there twice until that day. Gives the fault of a document.
+ * Why documents cannot be posted again: an event without a reversal is not posted twice, and a document dated before the last
+ * reversal of its rows in a table would count twice until that day. Gives the fault of a document.
  */
 export async function againFaults(
   table: keyof typeof isLater,

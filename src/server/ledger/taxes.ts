@@ -3,9 +3,9 @@ import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import { accountsByRole } from './books.ts'
 
-/** The accounts on which tax stands, as they are kept with an entry: later settings do not change what a return told. */
+/** The tax accounts, as they are stored with an entry: later settings do not change what a return counted. */
 export interface Taxes {
-  /** What the document told, where its definition says so by `effects.taxes`. */
+  /** What the return counts of the document, where its definition says so by `effects.taxes`. */
   readonly lines?: readonly ToldTax[]
   readonly outputVat?: number
   readonly inputVat?: number

@@ -14,10 +14,10 @@ import { closing, opening } from '../engine/sql/yearEnds.ts'
 export const ledgerTriggers = (registry: Registry): string[] => [
   `create or replace function daftar_stamp_transaction() returns trigger language plpgsql as
      $$ begin if new.transaction is null or row_security_active(tg_relid) then new.transaction := pg_current_xact_id(); end if; return new; end $$`,
-  // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row
-  // of an entry, which no next one follows, answers for all of them: they are numbered from 1 without a gap, so that none can
-  // slip in below it later. A row that names a later one, which a foreign key holds it to, has nothing to ask. One statement: it
-  // is planned anew for each entry, for the table may be a part of one.
+  // With the owner's rights: a caller who turns to another tenant before the commit must not blind the check. The last row of an
+  // entry, which no next one follows, answers for all of them: they are numbered from 1 without a gap, so that none can slip in
+  // below it later. A row that names a later one, which a foreign key holds it to, has nothing to ask. One statement: it is
+  // planned again for each entry, for the table may be a part of one.
   `create or replace function daftar_balanced() returns trigger language plpgsql security definer set search_path = pg_catalog as
      $$ declare wrong boolean; begin
        execute format('select coalesce(max(highest) <= $3 and (bool_or(debit <> credit) or sum(counted) <> $3), true) from (select sum(debit) as debit, sum(credit) as credit, count(*) as counted, max(line) as highest from %I.%I where tenant_id = $1 and entry_id = $2 group by branch_id) b', TG_TABLE_SCHEMA, TG_TABLE_NAME)

@@ -10,8 +10,8 @@ import { shortGoods } from './shortGoods.ts'
 import { shortSafes } from './shortSafes.ts'
 
 /**
- * What stands in the way of documents that come to count, or no longer do: locks of their day, warehouses, safes and covered accounts that
- * have not what they take, and those that count on what they brought.
+ * Why documents cannot become final, or cannot be taken back: their day is locked; a warehouse, a safe or a covered account has
+ * not what they take; or others count on what they brought.
  */
 export async function whenFinal(
   model: Model,

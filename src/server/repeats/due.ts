@@ -45,7 +45,7 @@ export async function makeDueEverywhere(server: Services, signal: AbortSignal): 
         assertSubscribed(server, await server.cache.tenantInfo(id))
         await makeDue(server, id, model)
       } catch (error) {
-        // The day waits for the next turn, and whoever runs the server reads why.
+        // The day waits for the next turn, and the log of the server says why.
         server.log(`${model.name} of tenant ${id} made nothing: ${error instanceof Error ? error.message : String(error)}`)
       }
     }

@@ -8,8 +8,8 @@ import { write } from '../engine/write/write.ts'
 import { type Over, overdue } from './ends.ts'
 
 /**
- * Ends what a record ends in the transaction that stores it: who has left, or is in another branch, keeps no place. It is done last,
- * for later years may end with the record too, and in the name of whoever wrote it.
+ * Ends other records in the transaction that stores this one: a person who has left, or is in another branch, loses the place. It
+ * is done last, since later years may end with the record too, and in the name of the person who wrote it.
  */
 export function endWith(
   model: Model,

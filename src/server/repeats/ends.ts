@@ -17,14 +17,14 @@ export interface Over {
   readonly branch: number
   /** The fiscal year of a document; null where a record is of none. */
   readonly year: number | null
-  /** Whoever changed it last: what ends it is done in their name. */
+  /** The person who changed it last: what ends it is done in their name. */
   readonly person: number
   readonly day: string
 }
 
 /**
- * The records of a definition that have not ended and whose last day has passed, each with that day. The last day of the record that
- * they name ends them when it comes: whoever has left needs the place no more.
+ * The records of a definition that have not ended and whose last day has passed, each with that day. They also end on the last
+ * day of the record that they name: a person who has left needs the place no more.
  * @param named only those that name one of these records
  */
 export function overdue(model: Model, registry: Registry, tenant: number, named?: readonly number[], day = today()): Sql {
@@ -68,7 +68,7 @@ function otherDay(
   }
 }
 
-/** Ends everything of a definition in a tenant whose last day has passed. What stands in the way of one holds no other. */
+/** Ends everything of a definition in a tenant whose last day has passed. A fault of one record does not stop the others. */
 export async function endDue(server: Services, tenant: number, model: Model): Promise<void> {
   const { ends } = model.data
   if (!ends) return
@@ -100,7 +100,7 @@ export async function endDueEverywhere(server: Services, signal: AbortSignal): P
         assertSubscribed(server, await server.cache.tenantInfo(id))
         await endDue(server, id, model)
       } catch (error) {
-        // They wait for the next turn, and whoever runs the server reads why.
+        // They wait for the next turn, and the log of the server says why.
         server.log(`Nothing of ${model.name} ended in tenant ${id}: ${error instanceof Error ? error.message : String(error)}`)
       }
     }

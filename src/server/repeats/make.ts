@@ -24,7 +24,7 @@ export interface Due {
   readonly model: Model
   readonly record: number
   readonly branch: number
-  /** Whoever changed the record last: what it makes is theirs. */
+  /** The person who changed the record last: they are the author of what it makes. */
   readonly person: number
   readonly date: string
 }
@@ -42,7 +42,7 @@ export const tablesOf = ({ name }: Model): { readonly records: Sql; readonly occ
   occurrences: ident(occurrencesTable(name)),
 })
 
-/** Keeps the record for this transaction and makes sure that the day is still to be dealt with. */
+/** Locks the record for this transaction and makes sure that the day is still to be dealt with. */
 async function lock(run: Run, { tenant, model, record, date }: Due): Promise<Locked> {
   const { records, occurrences } = tablesOf(model)
   const [row] = await run<Locked>(
@@ -80,7 +80,7 @@ async function note(
   )
 }
 
-/** Keeps with a record how many of its days wait for something to be put right. */
+/** Stores with a record how many of its days wait for a correction. */
 export function countFailures(model: Model, tenant: number, record: number): Sql {
   const { records, occurrences } = tablesOf(model)
   return sql`update ${records} set failures = (select count(*) from ${occurrences} o where o.tenant_id = ${tenant} and o.record_id = ${record} and o.faults is not null)
@@ -88,8 +88,8 @@ export function countFailures(model: Model, tenant: number, record: number): Sql
 }
 
 /**
- * Makes what one day asks for, in the record's branch and the day's year, with the rights that its person has now. What stands in
- * its way is noted with the day and told. What is made and the note are stored together, so no day makes anything twice.
+ * Makes what one day asks for, in the record's branch and the day's year, with the rights that its person has now. A fault is
+ * stored with the day, and the person is notified. What is made and the note are stored together, so no day makes anything twice.
  */
 export async function make(server: Services, due: Due): Promise<void> {
   try {
@@ -100,7 +100,7 @@ export async function make(server: Services, due: Due): Promise<void> {
     // What will be over in a moment is tried again later.
     if (problem.status === 503 || problem.faults[0]?.code === 'Record.Busy') throw error
     const { tenant, model, record, date } = due
-    // People read on the record, and among what waits, that it failed; whoever runs the server reads why.
+    // The record, and the list of what waits, show that it failed; the log of the server says why.
     const why = problem.status >= 500 ? JSON.stringify(loggableError(error)) : problem.faults[0]?.code
     server.log(`Not made on ${date} by ${model.name} ${record} of tenant ${tenant}: ${why}.`)
     await server.database

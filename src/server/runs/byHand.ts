@@ -9,8 +9,8 @@ import type { Context } from '../engine/context.ts'
 import type { RunDraft } from './drafts.ts'
 
 /**
- * Records that somebody wrote without the run and that stand in the place of what it would make, by the keys of those: known where the definition
- * keeps one alone of what the run makes once.
+ * Records that somebody wrote without the run in place of what it would make, by their keys: known where the definition allows
+ * only one of what the run makes once.
  * @param isOpen whether nothing is known yet to have been made under a key
  */
 export async function madeByHand(
@@ -44,7 +44,7 @@ export async function madeByHand(
   return new Map(rows.map(({ key, record }) => [key, record]))
 }
 
-/** What the definition keeps one of, where it is what the run makes once. */
+/** The unique key of the definition, if it is what the run makes once. */
 function uniqueOf({ data, makes, over }: RunModel) {
   const given = Object.entries(data.with ?? {})
   const subjects = [...makes.fields.values()].filter(({ kind, to }) => kind === 'ref' && to === over.name)

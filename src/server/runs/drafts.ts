@@ -30,7 +30,7 @@ export interface RunDraft {
   readonly isThere: boolean
 }
 
-/** A run as it was ordered, in the bounds of whoever did. */
+/** A run as it was ordered, within the bounds of the person who ordered it. */
 export interface Running {
   readonly run: RunModel
   readonly order: RunOrder
@@ -40,7 +40,7 @@ export interface Running {
   readonly isolate: (error: unknown) => Problem
 }
 
-/** Which subjects: those that the person has narrowed, or some by their ids; `locks` keeps them as they are for the transaction. */
+/** Which subjects: those that the person has narrowed, or some by their ids; `locks` locks them for the transaction. */
 type Which =
   | { readonly filter: RecordData; readonly sort: ListQuery['sort'] }
   | { readonly ids: readonly number[]; readonly locks?: boolean }
@@ -103,8 +103,8 @@ const lockSubjects = ({ over }: RunModel, ids: readonly number[], { tenant }: Co
   )
 
 /**
- * Which records may be subjects at all, however the person narrows them, and in whose bounds they are read: those of the selected year, or of
- * every year. An input that is missing bounds nothing: that it is missing is told by itself.
+ * Which records may be subjects at all, however the person narrows them, and in whose bounds they are read: those of the selected
+ * year, or of every year. A missing input restricts nothing: that it is missing is a fault of its own.
  */
 export function subjectBounds({ data }: RunModel, input: RecordData, context: Context) {
   const within: RecordData = Object.fromEntries(

@@ -154,7 +154,7 @@ interface Judged extends Pick<Making, 'changes'> {
   readonly off: readonly LeftOff[]
 }
 
-/** Records that stand and are not worked out anew, where the sheet shows what stands. */
+/** Existing records that the run does not calculate again, where the sheet shows them. */
 async function storedOf(
   run: RunModel,
   all: readonly Judged[],
@@ -192,7 +192,7 @@ function validatedDraft(
   const standing = state === 'before' && run.data.anew ? there : []
   const { offers } = run.data
   const fixed = standing.length > 0 && !known.length
-  // What is not worked out anew has the inputs that it was made of.
+  // A record that is not calculated again has the inputs that it was made of.
   const own = fixed ? Object.fromEntries(typedFields(run).map(([name, { field }]) => [name, standing[0]?.[field] ?? null])) : {}
   const input = Object.fromEntries(run.each.map((name) => [name, own[name] ?? draft.input[name] ?? null]))
   return {

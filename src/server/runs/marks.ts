@@ -7,7 +7,7 @@ import { and, ident, list, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { bounds } from '../engine/sql/scope.ts'
 
-/** Whether the record of a mark is there and counts: what is deleted or void may be made anew. */
+/** Whether the record of a mark exists and counts: what is deleted or void may be made again. */
 const counts = ({ makes, data }: RunModel, mark: string): Sql =>
   sql`exists (select 1 from ${ident(tableName(makes.name))} x where x.tenant_id = ${word(mark)}.tenant_id and x.id = ${word(mark)}.record_id
     and ${word(conditionSql(data.while, makes.fields))})`
@@ -27,8 +27,8 @@ export async function madeBefore(
 }
 
 /**
- * Keys under which something was made in another branch that could be worked out anew there: from here it cannot, and what stands in the
- * way is told as of one that is not made by a run.
+ * Keys under which a record was made in another branch, where it could be calculated again: from here it cannot, and its faults
+ * are those of a record that no run made.
  */
 export async function madeElsewhere(
   run: RunModel,
@@ -66,7 +66,7 @@ export async function claimMarks(run: RunModel, keys: readonly string[], context
   const claimed = new Set(fresh.map(({ key }) => key))
   const others = sortedKeys.filter((key) => !claimed.has(key))
   if (!others.length) return { claimed, before: new Map() }
-  // A mark whose record is gone is taken over, by one only: whoever waited for another finds another record in it.
+  // A mark whose record is gone is taken over by one transaction only: one that waited for it finds another record in it.
   const taken = await send<{ key: string }>(
     sql`update run_marks m set record_id = null, created_at = now()
       from (select key, record_id, tenant_id from run_marks s where s.tenant_id = ${tenant} and s.run = ${run.name} and s.key = any(${others}::text[]) and not ${counts(run, 's')} order by key) gone
@@ -77,7 +77,7 @@ export async function claimMarks(run: RunModel, keys: readonly string[], context
   return { claimed, before: await madeBefore(run, left, context, send) }
 }
 
-/** Keeps which record stands for each claimed key, and gives the other claimed keys back. */
+/** Stores which record belongs to each claimed key, and gives the other claimed keys back. */
 export function settleMarks(
   { name }: RunModel,
   made: ReadonlyMap<string, number>,

@@ -48,8 +48,8 @@ export interface RunJob extends Running {
 class HalfMade extends Error {}
 
 /**
- * Does some subjects of a run, together in one transaction that notes their results as well; where that cannot be, each alone.
- * A row that is not waiting any more is passed over, so that whoever takes the job again does nothing twice.
+ * Does some subjects of a run, together in one transaction that notes their results as well; where that cannot be, each alone. A
+ * row that is not waiting any more is skipped, so that a job that is handed out again does nothing twice.
  */
 export async function doSubjects(job: RunJob, rows: readonly RunJobRow[]): Promise<void> {
   if (rows.length > 1 && together(job.run.makes, job.run.operation, job.behaviours) > 1) {
@@ -227,7 +227,7 @@ async function writeAlone(job: RunJob, subject: Claimed, elsewhere: Elsewhere, s
   }
 }
 
-/** Keeps which record stands for which key; gives what became of each subject. */
+/** Stores which record was made for which key; gives what became of each subject. */
 async function settled(
   job: RunJob,
   results: readonly (readonly [Claimed, readonly Outcome[]])[],

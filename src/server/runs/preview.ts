@@ -137,8 +137,9 @@ async function fewRows(running: Running, ids: readonly number[], send: Run): Pro
 }
 
 /**
- * The page when it can be told before all subjects are validated: what stands before it in the order of the run is validated, and whoever
- * stands behind takes nothing away from it. Null where all are known anyway, or are needed: for another order, a state, a later page.
+ * The first page, if it can be answered before all subjects are validated: the subjects before it in the order of the run are
+ * validated, and those after it take nothing away from it. Null where all are known anyway, or are needed: for another order, a
+ * state, a later page.
  */
 async function firstPage(running: Running, { sort, state, mark, from, to }: SheetQuery, send: Run): Promise<RawFirstPage | null> {
   const { run, order, context } = running
@@ -196,7 +197,7 @@ function onceEach(run: RunModel, rows: readonly Validated[], left: ReadonlySet<n
   })
 }
 
-/** The rows of a page: the subjects as lists show them, and what stands for them already. */
+/** The rows of a page: the subjects as lists show them, and the records that already exist for them. */
 async function rowsOf(run: RunModel, page: readonly Validated[], context: Context, send: Run): Promise<RawRow[]> {
   const ids = page.map(({ id }) => id)
   const fields = [...new Set([...run.over.title, ...run.show])]
@@ -230,7 +231,7 @@ async function rowsOf(run: RunModel, page: readonly Validated[], context: Contex
   }))
 }
 
-/** How many questions of one code are told that differ by a name or a day. */
+/** How many questions of one code are shown that differ by a name or a day. */
 const mostAlike = 5
 
 /** What subjects ask that wait for an answer, each once. */
@@ -263,7 +264,7 @@ async function titlesOfLines(
   return target && ids.length ? titlesOf(target, ids, context, send) : new Map()
 }
 
-/** Documents by their ids, with their numbers; of whoever was transferred they may stand in another branch. */
+/** Documents by their ids, with their numbers; those of a transferred person may be in another branch. */
 async function madeOf(
   { makes }: RunModel,
   ids: readonly number[],

@@ -74,8 +74,8 @@ const keyOf = ({
   ])
 
 /**
- * Changes with whatever is written: every write leaves rows in the audit log, of which one may be seen before an earlier one. Whoever
- * only looks at records changes nothing.
+ * Changes with every write: each leaves rows in the audit log, of which one may be seen before an earlier one. Looking at records
+ * changes nothing.
  */
 async function stampOf({ tenant }: Context, send: Run): Promise<string> {
   const [row] = await send<{ stamp: string | null }>(

@@ -27,7 +27,7 @@ interface Reduced extends Making {
   readonly unclaimed: readonly string[]
 }
 
-/** A subject, and what stands for it already. */
+/** A subject, and the record that already exists for it. */
 export interface Subject extends Making {
   readonly before: readonly number[]
   readonly off?: readonly LeftOff[]

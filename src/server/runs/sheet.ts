@@ -21,7 +21,10 @@ export const amountsOf = (names: Iterable<string>, records: readonly Readonly<Re
 /** A record has a column for each value under which lines of it stand: what is taken back of an item is not added to what it gives. */
 const columnKey = (id: number, under: string | null): string => (under === null ? String(id) : `${id}.${under}`)
 
-/** A run as its sheet is shown to a person: to whoever may not see what it makes it tells who is ready, and no amount, mark or value. */
+/**
+ * A run as its sheet is shown to a person: a person who may not see what it makes sees who is ready, but no amount, mark or
+ * value.
+ */
 export function sheetFor(run: RunModel, person: Person): RunModel {
   if (seesMade(run, person)) return run
   const { columns: _columns, marks: _marks, tells: _tells, main: _main, ...data } = run.data

@@ -12,7 +12,7 @@ import { ident, list, literal, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import type { RunDraft, Running } from './drafts.ts'
 
-/** A record that a run made before and may work out anew. */
+/** A record that a run made before and may calculate again. */
 export interface Standing {
   readonly id: number
   readonly version: number
@@ -27,7 +27,10 @@ export interface Renewal {
   readonly input: RecordData
 }
 
-/** Of drafts whose records stand already and may be worked out anew: what each of them becomes. @param locks keeps them for the transaction */
+/**
+ * Drafts whose records exist already and may be calculated again: what each of them becomes.
+ * @param locks locks them for the transaction
+ */
 export async function renewalsOf(
   { run, order, context }: Running,
   drafts: readonly RunDraft[],

@@ -21,9 +21,9 @@ interface Changed {
 }
 
 /**
- * Gives subjects the values that they had before a job, and the branch; a place in another year that began with it ends. Whoever was
- * changed since stays. What it takes is judged like any
- * other change: a place in a class may be somebody else's by now.
+ * Gives subjects the values and the branch that they had before a job; a place in another year that began with the job ends.
+ * Subjects that were changed since stay as they are. The former values are checked like any other change: a place in a class may
+ * be somebody else's by now.
  */
 export async function takeBack(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const { run, order, context, behaviours, isolate, faultOf } = job

@@ -19,8 +19,9 @@ interface Made {
 }
 
 /**
- * Takes back what a job has made of subjects, each by the action of its definition and with the rights of whoever orders it. What
- * somebody has changed since stays, as does what others have used of: a subject keeps all that was made of it, or nothing.
+ * Takes back what a job has made of subjects, each by the action of its definition and with the rights of the person who orders
+ * it. Records that somebody has changed since stay, and so do those that others use: of a subject all that was made is taken
+ * back, or nothing.
  */
 export async function takeMade(job: RunJob, ids: readonly number[], send: Run): Promise<ReadonlyMap<number, Result>> {
   const { run, context, behaviours, isolate, faultOf, undoes = 0 } = job
@@ -63,7 +64,7 @@ export async function takeMade(job: RunJob, ids: readonly number[], send: Run): 
   return results
 }
 
-/** Why what was made of a subject is left, and which record it is: what stands in the books is taken out of them first. */
+/** Why what was made of a subject is not taken back, and which record it is: a posted record must be unposted first. */
 function left({ name: of, posting, numbered }: Model, made: readonly Made[]): Result {
   const touched = made.filter(({ isSame }) => !isSame)
   const booked = touched.find(({ status }) => status !== null && posting?.inBooks.includes(status))

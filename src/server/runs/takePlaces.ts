@@ -15,7 +15,8 @@ interface Begun {
 }
 
 /**
- * Ends places in a year as if they had never begun; the history tells it. Whoever documents of that year are about keeps theirs.
+ * Ends places in a year as if they had never begun; the history shows it. A person named by documents of that year does not lose
+ * the place.
  * @param other the bounds of that year
  * @returns the records that have none any more
  */

@@ -19,7 +19,7 @@ export interface Worth extends StockMove {
   readonly value: string
 }
 
-/** What movements are worth and what that makes of each place of the document; or what stands in their way. */
+/** The value of movements, and the resulting cost by place of the document; or their faults. */
 export interface ValuedMoves {
   readonly moves: readonly Worth[]
   /** What went out, by place. */

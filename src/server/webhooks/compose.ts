@@ -52,7 +52,8 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
       branch: isElsewhere ? undefined : String(branch),
       year: year === null ? undefined : String(year),
     })
-    // Nobody's look at what is private could be written down where it goes: it is told that something happened, and what is looked up here.
+    // A look at private values could not be logged at the other system: it only learns that something happened, and looks the
+    // record up here.
     const isPrivate = event === 'deleted' || model.data.audited === 'view'
     const record = isPrivate ? null : shown(model, redact(model, await readRecord(model, recordId, context), context), context)
     return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
@@ -78,7 +79,10 @@ function shown(model: Model, json: string, { registry }: Pick<Context, 'registry
   return record as RecordData
 }
 
-/** For whom a webhook reads: whoever saved it last as they are today, with a group no more than it gives too; the definition itself. */
+/**
+ * With whose rights a webhook reads: those that the person who saved it last has today, and no more than its group gives, if it
+ * has one; or those of the definition itself.
+ */
 async function readerOf(
   server: Services,
   { tenant, person, group, isDeclared, branches }: Delivery,

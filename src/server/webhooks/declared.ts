@@ -5,8 +5,8 @@ import type { Registry } from '../../../schema/registry.ts'
 export const declaredName = (definition: string, address: string): string => `${definition} ${address}`
 
 /**
- * The statements by which the webhooks of definitions follow what the definitions say: one whose line is gone is switched off, and on
- * again when the line is back; its log and its secret stay. It has no count of failures meanwhile, by which it is told apart from one
+ * The statements that bring the webhooks of definitions in line with them: one whose line is gone is switched off, and on again
+ * when the line is back; its log and its secret stay. Meanwhile its count of failures is empty, which distinguishes it from one
  * that a person or its failures switched off: that stays off.
  */
 export function declaredStatements(registry: Registry): string[] {

@@ -8,7 +8,7 @@ import { readCode } from './check.ts'
 import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { secondFactorOf, totpStep } from './totp.ts'
 
-/** Whoever begins to set up a second factor ends within so many minutes. */
+/** How many minutes setting up a second factor may take. */
 const setupMinutes = 30
 
 interface Whose {
@@ -30,7 +30,7 @@ function openSetup(box: SecretBox, whose: Whose, setup: string): string | null {
 }
 
 /**
- * Keeps a second factor once a code shows that the telephone has its secret. Other sessions end: they came about without one.
+ * Stores a second factor once a code proves that the telephone has its secret. Other sessions end: they were opened without one.
  * @returns the recovery codes, shown this once
  * @throws Problem 400 for a wrong code or a setup that has ended, 409 where there is one already
  */

@@ -12,7 +12,7 @@ const newCode = (): string => Array.from({ length }, () => signs[randomInt(signs
 /** A code of 79 bits: a hash that is made fast is enough. */
 const hashOf = (code: string): Buffer => createHash('sha256').update(`recovery ${code}`).digest()
 
-/** A recovery code as it was typed, without what stands between its groups; null for what is none. */
+/** A recovery code as it was typed, without the separators between its groups; null for anything else. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
   return code.length === length && [...code].every((sign) => signs.includes(sign)) ? code : null

@@ -17,7 +17,7 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
   const result: Column[] = []
   const dropped = namedDrops(former, table, t, first, early)
   const aside = setAside(former, table, work)
-  // What is calculated of a column would keep it from changing; it is calculated anew afterwards.
+  // A column that is calculated from another one would prevent its change; it is calculated again afterwards.
   const isAnew = (old: Column, column: Column | undefined) =>
     old.generated !== column?.generated || old.type !== column?.type || mentions(old, [...changes.done, ...aside])
   const outdated = former.columns.filter((old) => {
@@ -66,7 +66,7 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     if (old.name !== column.name) early.push(`alter table ${t} rename column ${quote(old.name)} to ${quote(column.name)}`)
     result.push(alterColumn(former, old, { name: table.name, column }, work))
   }
-  // All at once: each by itself would write the whole table anew.
+  // All at once: each by itself would write the whole table again.
   if (generated.length) early.push(`alter table ${t} ${generated.join(', ')}`)
   for (const column of left.values()) {
     const drop = `alter table ${t} drop column ${quote(column.name)}`
@@ -83,7 +83,7 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
       result.push({ ...column, notNull: false, ...(column.calculated && { calculated: 'left' as const }) })
     }
   }
-  // What stands on a column that is calculated otherwise falls with it.
+  // What depends on a column with a new calculation is dropped with it.
   const anew = new Set([...outdated.map(({ name }) => name), ...aside])
   const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
   const add = (list: string[], statement: string, group: Doubt['group'], { name }: { readonly name: string }) => {

@@ -4,7 +4,7 @@ import type { CalculatedColumn, Doubt, Loss } from './loss.ts'
 export interface Work {
   readonly allowLoss: boolean
   readonly fitting: ReadonlySet<string>
-  /** What stands in the way of everything else. */
+  /** Statements that run first: they remove what would prevent the others. */
   readonly first: string[]
   readonly early: string[]
   readonly late: string[]

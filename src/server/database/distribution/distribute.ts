@@ -27,9 +27,9 @@ export async function unknownNodes(url: string, addresses: readonly string[]): P
 }
 
 /**
- * Distributes what is not distributed yet, one table after the other; interrupted, it goes on where it was.
- * @param secure gives the application its rights, as they are kept on a distributed database
- * @param log told how far it is, for it may take half an hour
+ * Distributes tables that are not distributed yet, one after the other; if interrupted, it continues where it was.
+ * @param secure gives the application its rights, in the way that a distributed database needs
+ * @param log gets the progress, since it may take half an hour
  */
 export async function distribute(
   client: pg.Client,

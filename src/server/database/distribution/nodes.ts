@@ -4,7 +4,7 @@ import type pg from 'pg'
 export interface Nodes {
   /** Connections to the node on which a tenant's rows lie; to the coordinator where that one is none of the nodes that are known. */
   poolOf(tenant: number): pg.Pool | Promise<pg.Pool>
-  /** Its node did not answer: where the tenant lies is asked anew. */
+  /** Its node did not answer: the place of the tenant is looked up again. */
   forget(tenant: number): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export const shardFunction = `create or replace function daftar_shard(of_table t
 export interface Sharded {
   /** The table in the text. */
   table(name: string): string
-  /** An expression that is the text with the tables in it, to be executed: it is planned anew each time. */
+  /** An expression that is the text with the tables in it, to be executed: it is planned again each time. */
   filled(text: string): string
   /** A statement that puts the one value of a query into a variable; its plan is kept where the tables are known beforehand. */
   assign(variable: string, text: string, values: readonly string[]): string

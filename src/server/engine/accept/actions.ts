@@ -20,7 +20,7 @@ export function writtenBy({ set = {}, input = {}, behaviour }: Action, { fields 
   return new Set([...Object.keys(set), ...taken].filter((field) => fields.has(field)))
 }
 
-/** The first field whose value stands against a condition, with the value, so that the refusal can name it. */
+/** The first field whose value does not fulfil a condition, with the value, so that the refusal can name it. */
 export function unmetCondition(when: Condition | undefined, record: RecordData): { because?: string; is?: string } {
   const because = Object.keys(when ?? {}).find((path) => !holds({ [path]: when?.[path] }, reader(record)))
   const value = because === undefined ? undefined : record[because]

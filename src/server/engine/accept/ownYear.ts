@@ -6,8 +6,8 @@ import type { Context, YearInfo } from '../context.ts'
 import type { Stored } from '../read/record.ts'
 
 /**
- * The bounds in which a document is changed: those of its own year, whichever year is selected. Its days lie in that year,
- * and its number comes from there.
+ * The bounds in which a document is changed: those of its own year, not of the selected one. Its days lie in that year, and its
+ * number comes from there.
  */
 export async function inOwnYear(model: Model, before: Stored, context: Context, run: Run): Promise<Context> {
   const id = before['fiscalYear']

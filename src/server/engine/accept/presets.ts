@@ -12,10 +12,10 @@ import { bounds } from '../sql/scope.ts'
 type Filled = Record<string, unknown>
 
 /**
- * Fills references that records do not give: users by whoever writes them (`default: 'me'`), others with the first record that
- * fulfils their `preset`. Nothing is asked when all are given.
- * @param befores the records as they are stored, of those that are changed: what a person types is left to them, and what is shown in
- *   some states alone is filled when the record comes to one of them, and by nobody who has to do with it afterwards
+ * Fills references that a record does not give: users with the author (`default: 'me'`), others with the first record that
+ * fulfils their `preset`. Nothing is queried if all are given.
+ * @param befores the stored records, of those that are changed: what a person may type is left to them, and what is shown in some
+ *   states only is filled when the record comes to one of them, and not by others afterwards
  */
 export function fillPresets(
   model: Model,

@@ -11,7 +11,7 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 
-/** The document that stands behind what is used up. */
+/** The document to which what is used up belongs. */
 interface Behind {
   readonly id: number
   readonly document: number
@@ -19,8 +19,8 @@ interface Behind {
 }
 
 /**
- * What documents use up of others that do not stand in the books yet, where a limit says `booked`: as they are posted themselves, or as
- * they are entered already.
+ * What documents use up of others that are not posted yet, where a limit says `booked`: checked when they are posted themselves,
+ * or already when they are entered.
  * @param hold whether what is used stays as it is until the transaction ends
  */
 export async function checkBooked(
@@ -69,7 +69,7 @@ export async function checkBooked(
 
 const isSome = ({ amount }: Use): boolean => !isZero(amount)
 
-/** What a document asks for as it is entered, a draft too; what it has already it keeps. */
+/** What a document asks for when it is entered, also as a draft; what it has already is not asked for again. */
 function entered(usage: Usage, { record, before }: Change): Use[] {
   const { while: _, ...limit } = usage.limit
   const always = { ...usage, limit }

@@ -20,12 +20,12 @@ function isWorkedOut({ limit, lines }: Usage, model: Model): boolean {
   return limit.sum !== undefined && fields?.get(limit.sum)?.readOnly === true
 }
 
-/** What is left of a source, and how much there is of it; null where nothing is limited. */
+/** The remainder of a source, and how much there is of it; null where nothing is limited. */
 interface Room {
   readonly id: number
   readonly left: string | null
   readonly most: string | null
-  /** The state of the document that it is, or stands in. */
+  /** The state of the document, or of the document that the line belongs to. */
   readonly status: string | null
   /** What others leave of it that may use up no more than this figure gives, in the order of their limits. */
   readonly others: readonly (string | null)[]
@@ -58,8 +58,8 @@ function sumsOf(uses: readonly Use[]): Map<number, string> {
 }
 
 /**
- * What is left of what records use up, in the order of the records: what one gives back is there for the next. What they
- * touch is locked in one order for all, and its constraint is the last word.
+ * The remainders of what records use up, in the order of the records: what one gives back is there for the next. All that they
+ * touch is locked in one order, and the constraint of the database decides in the end.
  */
 export async function claims(
   usage: Usage,
@@ -78,7 +78,7 @@ export async function claims(
   if (!ids.length) return idle
   const { figure } = usage
   const lock = word(trial ? '' : 'for no key update')
-  // What is counted per year stands in another row than the one that is locked: it is read by a statement of its own.
+  // A figure that is counted by year is in another row than the locked one: a statement of its own reads it.
   if (figure.yearly)
     run(
       sql`select 1 from ${ident(tableName(usage.source))} where tenant_id = ${context.tenant} and id = any(${ids}::int[]) order by id ${lock}`,
@@ -128,7 +128,7 @@ export async function claims(
       })
       const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
         const room = rooms.get(id)
-        // Whoever asks for no more than they have keeps it, also where it is too much by now.
+        // A document that asks for no more than before may have it, even if it is too much by now.
         if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
         if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
         if (room === undefined) return []
@@ -146,9 +146,9 @@ export async function claims(
 }
 
 /**
- * Reads what is left and how much there is, in the order in which it is locked. What is limited by nothing is not locked where
- * all would wait for it; a document whose figure follows from its lines, or that may be taken back, is locked before them, as whoever
- * edits it does.
+ * Reads what is left and how much there is, in the order of locking. Records without a limit are not locked where all documents
+ * would wait for them. A document whose figure follows from its lines, or that may be taken back, is locked before its lines, in
+ * the same order as when it is edited.
  */
 function leftOf(
   { source, figure }: Usage,

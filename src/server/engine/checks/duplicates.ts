@@ -12,9 +12,9 @@ import { takeTurns } from '../../database/turns.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 
-/** One value that is compared: where it stands in the database, and as what. */
+/** One value that is compared: its column in the database, and its type. */
 interface Part {
-  /** The field of the line in which it stands. */
+  /** The field of the line that contains it. */
   readonly place: string | null
   /** The group of lines; null for the document itself. */
   readonly lines: string | null
@@ -25,7 +25,7 @@ interface Part {
 
 /** What a document says for `fields`, in one of the ways that its lines allow. */
 interface Saying {
-  /** Where it stands: the last field of the line that says it. */
+  /** Where the fault is shown: at the last field of the line that repeats the values. */
   readonly place: string | null
   readonly change: number
   readonly id: number
@@ -87,7 +87,7 @@ function newIn(model: Model, asked: Duplicates, changes: readonly Change[]): rea
   })
 }
 
-/** The turns in which it is looked for, by the first of the fields alone: whoever writes many lines of one student holds one. */
+/** The locks for this search, by the first of the fields alone: a document with many lines of one student takes one lock. */
 const turnsOf = ({ asked, sayings }: { readonly asked: Duplicates; readonly sayings: readonly Saying[] }): readonly string[] =>
   sayings.map(({ parts: [first] }) => `duplicates ${asked.fields.join()} ${first?.column} ${first?.value}`)
 

@@ -6,8 +6,8 @@ import type { Draft } from '../work.ts'
 import { sameValue } from './unchanged.ts'
 
 /**
- * Read-only values of lines that a request gives otherwise than they were answered or are worked out; an empty one says nothing.
- * To whom the answer would not be told no guess is right.
+ * Read-only values of lines that a request sends and that differ from the answered or calculated ones; an empty value is ignored.
+ * If the person may not see the value, no guess counts as right.
  * @param settled the record as it would be stored
  */
 export const changedEchoes = (

@@ -64,8 +64,9 @@ async function heldBySources(drafts: readonly Draft[], { tenant, registry }: Con
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
 /**
- * A field takes a file that the same person has sent for a field, and that is no attachment: an id can be guessed, and whoever
- * views the record would read the file. What is made of a record may hold its files too. A picture is one by its content.
+ * A field accepts a file that the same person has uploaded for a field, and that is no attachment: ids can be guessed, and
+ * readers of the record would see the file. A record made of another one may have its files too. A picture is recognised by its
+ * content.
  */
 export async function checkFiles(
   model: Model,

@@ -56,7 +56,7 @@ export async function checkGuards(
   ])
 }
 
-/** Whether a record is another person's, for whoever may not have to do with those. */
+/** Whether a record belongs to another person, for those who may not deal with such records. */
 const notOwn =
   ({ by, permission }: OfOthers, { person }: Context) =>
   (record: RecordData): boolean =>

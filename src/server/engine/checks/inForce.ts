@@ -55,7 +55,7 @@ export function usesIn(registry: Registry): readonly Use[] {
   return uses
 }
 
-/** What the rows of a usage are told by, whichever figure they move. */
+/** Identifies the rows of a usage, whichever figure they move. */
 const sameRows = ({ resource, lines, field, limit: { sum, while: counts, where } }: Usage): string =>
   JSON.stringify([resource, lines, field, sum, counts, where])
 
@@ -72,7 +72,7 @@ export function usingRows({ usage, document }: Use, registry: Registry, tenant: 
 /** As many of those who use a document up as are named. */
 const most = 3
 
-/** What keeps documents from being taken back, or from becoming drafts again: those that use them up, by their names. */
+/** Refuses to take documents back, or to make drafts of them again, while others use them up; the fault names those. */
 export async function checkUsers(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
   for (const use of usesIn(context.registry).filter(({ document }) => document.name === model.name)) {

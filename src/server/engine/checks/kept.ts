@@ -14,7 +14,7 @@ import { titlesOf } from '../read/titles.ts'
 import type { Transaction } from '../work.ts'
 import { idle, type Reservation } from './reservations.ts'
 
-/** A change that stands against a record which keeps what others have of it. */
+/** A change that is refused because of a record that protects what others use of it. */
 interface Held {
   readonly change: number
   readonly keeper: Model
@@ -24,15 +24,15 @@ interface Held {
   readonly error: string
 }
 
-/** What a document uses up of a record that keeps it. */
+/** What a document uses up of a record that protects its users. */
 interface Use extends Omit<Held, 'change'> {
   readonly amount: string
 }
 
 /**
- * What definitions keep by `keeps`: what was made of a record stays while it is as they say, and a document that uses it up is not
- * reversed or deleted. The record is held, so that it does not come to that meanwhile.
- * @param operation what is done to records that are stored: `update`, `delete`, or an action
+ * The word `keeps`: while a record is in the given state, what was made of it stays, and documents that use it up cannot be
+ * reversed or deleted. The record is locked, so that it does not reach that state meanwhile.
+ * @param operation what is done to stored records: `update`, `delete`, or an action
  */
 export async function checkKept(
   model: Model,
@@ -97,14 +97,17 @@ function keptUses(model: Model, { before }: Change, { registry }: Context): Use[
   })
 }
 
-/** A document that has used up a figure by which a record keeps others. */
+/** A document that has used up a figure by which a record protects its users. */
 interface User {
   readonly resource: string
   readonly id: number
   readonly title: string
 }
 
-/** A record that keeps others, by its name, with what has used up its figures; null where it keeps them whatever others use. */
+/**
+ * A record that protects others, by its name, with the documents that have used up its figures; null where it protects regardless
+ * of use.
+ */
 interface Keeper {
   readonly name: string
   readonly users: readonly User[] | null
@@ -136,7 +139,7 @@ async function keepersOf(
   return found
 }
 
-/** The record of which one was made, where that keeps what was made of it; a draft may still be completed. */
+/** The record of which this one was made, if it protects what was made of it; a draft may still be completed. */
 function madeOf(model: Model, { before }: Change, isBack: boolean, change: number, { registry }: Context): Held[] {
   const source = before?.['source'] as { readonly resource: string; readonly id: number } | null | undefined
   const keeper = source && registry.find(source.resource)

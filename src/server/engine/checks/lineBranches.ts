@@ -2,7 +2,10 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Context } from '../context.ts'
 
-/** Lines of branches that the person may not choose, whoever wrote them: who keeps such a document must have them all. */
+/**
+ * Lines of branches that the person may not choose, also where another person wrote them: who saves the document must have all of
+ * its branches.
+ */
 export const checkLineBranches = (model: Model, record: RecordData, context: Context): FaultAt[] =>
   model.lines.flatMap(({ name, crossBranch }) =>
     crossBranch

@@ -48,7 +48,7 @@ function usesElsewhere(referrer: Referrer, target: string, id: number, { tenant,
 
 const used = 'Shared.UsedInOtherBranches'
 
-/** The table in whose rows the field stands: of the records, of their years, of their lines. */
+/** The table that contains the field: of the records, of their years, or of their lines. */
 function ownerOf({ model, lines }: Referrer, { yearly }: ModelField): string {
   if (lines !== null) return linesTable(model.name, lines)
   return yearly ? yearsTable(model.name) : tableName(model.name)

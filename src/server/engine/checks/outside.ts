@@ -3,7 +3,7 @@ import { Problem } from '../../problems/problem.ts'
 import type { Context, Person } from '../context.ts'
 import { isClosedToFamily } from '../sql/family.ts'
 
-/** Whether a person is somebody from outside, who is told of their family alone. */
+/** Whether a person is from outside the school and sees their own family alone. */
 export const isOutside = ({ family }: Pick<Person, 'family'>): boolean => family !== undefined
 
 /** The refusal of what tells of the whole school. */

@@ -27,7 +27,7 @@ async function ownAmong(model: Model, way: string, values: readonly unknown[], {
 const firstStep = (model: Model): string => model.data.ownBy?.user.split('.')[0] ?? ''
 
 /**
- * Whoever deals with their own records alone makes none for others, and gives none away.
+ * A person who may only write their own records makes none for others, and gives none away.
  * @param what is done with the records, as they were or as they become
  */
 export async function notTheirs(
@@ -51,7 +51,7 @@ export async function notTheirs(
     if (record === null || own.has(whose)) return []
     // What is nobody's is seen by those who see everybody's; nobody else makes what they could not read.
     if (whose === null && (model.data.ownBy?.all === undefined || model.fields.get(field)?.from)) return []
-    // Whoever sees what is another's is told what they lack; who makes a new one chooses otherwise.
+    // A person who sees another's record learns which permission they lack; for a new record they choose another person.
     const permission = what === 'add' ? undefined : model.data.ownBy?.alone?.[what]
     return [permission === undefined ? { code: 'Record.NotOwn', field } : { code: 'Auth.Forbidden', params: { permission } }]
   })
@@ -60,7 +60,7 @@ export async function notTheirs(
 /** A record as it was and as it becomes; of a new one, and of one that goes, there is one of both. */
 export type Both = readonly [before: RecordData | null, record: RecordData | null]
 
-/** What nobody does with what is theirs. @param use `create`, `edit`, `delete`, or the name of an action */
+/** What nobody may do with their own records. @param use `create`, `edit`, `delete`, or the name of an action */
 export async function theirOwn(
   model: Model,
   use: string,
@@ -92,7 +92,7 @@ export async function theirOwn(
   return records.map((_, at) => found.flatMap((faults) => faults[at] ?? []))
 }
 
-/** Fields as a form has them before anybody has said something: what is theirs from then on begins with that. */
+/** Fields as a form has them before anybody types: a person's own record begins with these. */
 const untouched = (model: Model, names: readonly string[]): RecordData =>
   Object.fromEntries(names.map((name) => [name, model.fields.get(name)?.default ?? null]))
 
@@ -111,7 +111,7 @@ export function ofOthers(
   )
 }
 
-/** What a new record of theirs begins with, in a form and where nothing else is said: whose it is from the draft on. */
+/** What a person's own new record begins with, in a form and where nothing else is given: it is theirs from the draft on. */
 export async function proposeOwn(model: Model, context: Context, run: Run): Promise<Readonly<Record<string, unknown>>> {
   if (!isOwnToWrite(model.data, 'add')) return {}
   const [first = '', second] = (model.data.ownBy?.user ?? '').split('.')

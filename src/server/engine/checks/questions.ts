@@ -95,7 +95,7 @@ function askedOfLines(
 /** What a definition asks, with who may answer where not everybody may. */
 type Asked = FaultAt & Pick<Asking, 'answeredBy'>
 
-/** Questions of a definition as this person is asked them, and those that are not theirs to answer: these refuse. */
+/** Questions of a definition for this person; those that they may not answer become refusals. */
 export function askedWhom(
   asked: readonly Asked[],
   { person, translate }: Context,
@@ -118,8 +118,8 @@ export const unanswered = (questions: readonly FaultAt[] = [], { confirmed }: Pi
   questions.filter(({ code }) => !confirmed?.has(code))
 
 /**
- * What is asked before a save that nothing else stands against: a refusal with 409 and `asks`, once. The same request with the
- * codes in its header `Confirmed` is done.
+ * What is asked before a save that has no faults: a refusal with 409 and `asks`, once. The same request with the codes in its
+ * header `Confirmed` is done.
  */
 export function questionOf(questions: readonly FaultAt[] | undefined, context: Context): Problem | null {
   const open = unanswered(questions, context)

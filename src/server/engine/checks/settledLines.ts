@@ -12,7 +12,7 @@ export const settledFaults = (model: Model, record: RecordData, before: RecordDa
       : [{ code: 'Lines.Settled', field: name }],
   )
 
-/** Fields and lines that a guard keeps as they are, while the stored record does not fulfil what it asks. */
+/** Fields and lines that a guard does not let change, while the stored record does not fulfil its condition. */
 export const changeFaults = (model: Model, use: string, record: RecordData, before: RecordData | null): FaultAt[] =>
   (model.data.guards ?? []).flatMap(({ on, changes = [], holds: asked, error }): FaultAt[] => {
     if (!before || !asked || !on.includes(use) || holds(asked, reader(before))) return []

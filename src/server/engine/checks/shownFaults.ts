@@ -12,14 +12,14 @@ import { hidden, lacking, seesField } from '../read/sight.ts'
 type Reader = Pick<Context, 'person' | 'registry'>
 
 /**
- * Faults as they are told to whoever they refuse: what is wrong, always; the values in their texts as far as the reader may be told what
- * they are of. A rule, a question or a limit says in its definition what it reads; what code says of a record is of what it names
- * (`tells`), or else of all that the record has and reads.
+ * Faults as the refused person may see them: always what is wrong; values in their texts only if the reader may see their fields.
+ * A rule, a question or a limit declares what it reads. Code declares it by `tells`; otherwise all that the record has and reads
+ * counts.
  */
 export const shownFaults = (model: Model, faults: readonly FaultAt[], reader: Reader): readonly FaultAt[] =>
   reader.person.isAdmin ? faults : faults.map((fault) => shownFault(model, fault, reader))
 
-/** A refusal with its faults as they are told. */
+/** A refusal with its faults as the reader may see them. */
 export function shownProblem(model: Model, problem: Problem, reader: Reader): Problem {
   const faults = shownFaults(model, problem.faults, reader)
   return faults.every((one, at) => one === problem.faults[at]) ? problem : new Problem(problem.status, faults, problem.extra)

@@ -54,7 +54,7 @@ export const spanningLocks = (model: Model, changes: readonly Change[]): string[
     ),
   )
 
-/** Values that stand in one record only, in its head or in its lines; they are locked when ids are claimed. */
+/** Values that may occur in one record only, in its head or in its lines; they are locked when ids are claimed. */
 export async function uniqueInLines(
   spanning: Spanning,
   model: Model,

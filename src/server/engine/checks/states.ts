@@ -14,7 +14,7 @@ export function checkTransition(model: Model, before: RecordData | null, record:
     : [{ code: 'Record.WrongState', field: 'status', params: { from, to } }]
 }
 
-/** A record of the past is in a state that promises nothing beside the record, and has a number where its state has one. */
+/** A record of the past is in a state that reserves nothing elsewhere, and has a number where its state needs one. */
 function checkHistoric(model: Model, record: RecordData, state: string): FaultAt[] {
   const allowed = historicStates(model)
   if (!allowed.includes(state)) return [{ code: 'Import.StateByAction', field: 'status', params: { state } }]

@@ -8,8 +8,8 @@ import type { Context, Person } from '../context.ts'
 import { seesField, writesField } from '../read/sight.ts'
 
 /**
- * Values of fields that the person is not told or may not write: they stay as they were, or as a new record has them. What is stored and not told
- * is not given at all: a right guess that were no change would tell it.
+ * Values of fields that the person may not see or not write: they stay as they were, or as in a new record. A stored value that
+ * the person may not see is never accepted from them, even if unchanged: accepting a right guess would reveal it.
  * @param lines as they were given
  */
 export function unseenFaults(
@@ -61,8 +61,8 @@ export function unseenFaults(
 }
 
 /**
- * Values that the person may not write and that would be emptied by what they have sent, as their fields are not shown beside it. Told at
- * the field that hides them.
+ * Values that the person may not write and that their change would empty, because it hides the fields. The fault is at the field
+ * that hides them.
  * @param settled the record as it would be stored
  * @param sent what an action was given; null for a change of the record itself
  */
@@ -81,7 +81,7 @@ export function emptiedUnseen(
       if (isSame(row[name] ?? null, former[name] ?? null) || isShown(field, row, document)) return []
       const hiding = pathsOf(field.shownWhen).map((path) => path.split('.')[0] ?? '')
       const changed = hiding.find((one) => !isSame(row[one] ?? null, former[one] ?? null))
-      // What is hidden by the state that an action leads to is no word of whoever does it.
+      // If the new state hides the field, and no value that the person has sent, nothing is refused.
       if (sent && !(changed !== undefined && changed in sent)) return []
       const at = changed !== undefined && fields.has(changed) ? changed : name
       return [{ code: 'Auth.Forbidden', field: `${prefix}${at}`, params: { permission: lackingToWrite(field, person) } }]
@@ -94,11 +94,11 @@ export function emptiedUnseen(
     })
   })
   const faults = [...emptied(model.fields, settled, before, ''), ...ofLines]
-  // One that hides several fields is told once.
+  // A field that hides several others is named once.
   return faults.filter(({ field }, index) => faults.findIndex((one) => one.field === field) === index)
 }
 
-/** Whether a fault says that the writing itself is not theirs. */
+/** Whether a fault says that the person may not write these values. */
 export const isForbidden = ({ code }: FaultAt): boolean => code === 'Auth.Forbidden'
 
 const lackingToWrite = (field: ModelField, person: Person): string =>

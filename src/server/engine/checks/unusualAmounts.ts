@@ -20,8 +20,9 @@ export type Wondering = (change: Change) => readonly FaultAt[]
 const nothing: Wondering = () => []
 
 /**
- * What is asked of documents that come to count with an amount a hundred times the usual of their kind: most likely a key too many. The usual
- * stands in the latest of them, which are found by their ids; what a document comes to is known when it is complete.
+ * A question for documents that become final with an amount a hundred times the usual of their kind: most likely one digit too
+ * many. The usual amount comes from the latest documents, which are found by their ids; the amount of a document is known when it
+ * is complete.
  */
 export async function unusualAmounts(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Wondering> {
   const field = amountField(model)
@@ -69,7 +70,7 @@ const countingStates = ({ posting }: Model): readonly string[] => [
 const kindOf = ({ fields }: Model, { kind }: RecordData): string | null =>
   fields.get('kind')?.kind === 'choice' && typeof kind === 'string' ? kind : null
 
-/** Whether a document comes to count, or is written anew while it does. @param counting the states in which it does */
+/** Whether a document begins to count, or is changed while it counts. @param counting the states in which it does */
 const isJudged = (counting: readonly string[], { record, before }: Change): boolean =>
   counting.includes(String(record['status'])) &&
   (!before || !counting.includes(String(before['status'])) || before['status'] === record['status'])

@@ -20,7 +20,7 @@ const hasSameFacts = ({ lines }: Model, before: RecordData, now: RecordData): bo
 const isSame = (former: RecordData['facts'], now: RecordData['facts']): boolean =>
   JSON.stringify(former ?? {}) === JSON.stringify(now ?? {})
 
-/** Documents that would be worked out otherwise by now, where an action says that it is not done with such a one. */
+/** Documents that would be calculated differently now, where an action must not be done with such a document. */
 export async function checkUpToDate(
   model: Model,
   operation: string,
@@ -37,7 +37,7 @@ export async function checkUpToDate(
     withFacts(model, stored, context, run, [], stored),
     loadReferences(model, stored, context, { run }),
   ])
-  // What follows from the same facts is the same: it is not worked out once more.
+  // The same facts give the same result: it is not calculated again.
   const moved = read.filter((one, at) => !hasSameFacts(model, stored[at] as RecordData, one))
   const now = new Map(moved.map((one) => [one['id'], settle(model, withReferences(model, one, loaded), context.check)] as const))
   return changes.map(({ id, before }) => {

@@ -28,8 +28,8 @@ export function assertOutsideHeadOffice(model: Model, { branch }: Pick<Context, 
 }
 
 /**
- * Keeps the year of documents as it is until the transaction ends, and says whether it is closed. What is remembered of the
- * year may be old by a moment: who closes it waits for these documents, or they are refused.
+ * Locks the year of documents until the transaction ends, and says whether it is closed. The remembered year may be slightly old:
+ * so either its closing waits for these documents, or they are refused.
  */
 export async function isClosed(model: Model, year: unknown, context: Context, run: Run): Promise<boolean> {
   if (model.data.scope !== 'branchYear' || typeof year !== 'number') return false

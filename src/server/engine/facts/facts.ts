@@ -10,10 +10,10 @@ import { chooser, type Listed, rowsFor } from './rows.ts'
 import { rowsOfSubject, type Subject, subjectOf, type WithFacts } from './subject.ts'
 
 /**
- * The records with what their definition `reads` in `facts`, of the document and of each of its lines: the paths of all records by
- * one statement, the rows of each list by another, all in one packet.
- * @param former of each record the one that keeps what it read: only what depends on another value there is read anew
- * @param stored of each record what is stored of it, which uses up some of what it reads
+ * The records with what their definition `reads` in `facts`, for the document and for each of its lines: the paths of all records
+ * by one statement, the rows of each list by another, all in one packet.
+ * @param former for each record the one whose reads are reused: only what depends on a changed value is read again
+ * @param stored for each record its stored values, which use up some of what it reads
  */
 export async function withFacts<T extends RecordData>(
   model: Model,
@@ -52,7 +52,7 @@ export async function withFacts<T extends RecordData>(
   return subjects.map(({ document, lines }) => ({ ...document, ...Object.fromEntries(lines) }) as unknown as T)
 }
 
-/** The documents or lines for which something is read, each with what it keeps of before. */
+/** The documents or lines for which something is read, each with the reads that it reuses. */
 const rowsWith = (model: Model, read: ModelRead, subjects: readonly Subject[], former: readonly (RecordData | null)[]) =>
   subjects.flatMap((subject, index) =>
     rowsOfSubject(read, subject).map((row) => {

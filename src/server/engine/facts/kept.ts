@@ -4,7 +4,10 @@ import type { ModelRead } from '../../../../schema/reads.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { WithFacts } from './subject.ts'
 
-/** What a document or line read before, where nothing has changed of what the read depends on; undefined where it is read anew. */
+/**
+ * The value that a document or line read before, if nothing that the read depends on has changed; undefined where it must be read
+ * again.
+ */
 export function keptFact(
   model: Model,
   read: ModelRead,

@@ -6,8 +6,8 @@ import { sum } from '../../../../schema/values/money.ts'
 import type { Context } from '../context.ts'
 
 /**
- * What a document reads is left of something, with what the stored document uses up of it itself: worked out anew it finds the same that it
- * found the first time.
+ * Adds what the stored document itself uses up to the remainders that it reads, so that a second calculation finds the same as
+ * the first.
  */
 export function withOwnUses(
   model: Model,

@@ -11,7 +11,7 @@ import { fieldsOf, rowsOfSubject, type Subject, startOf, type WithFacts } from '
 /** The reference with which a path begins, and the resource that it names. */
 const targetOf = (model: Model, { each, path }: ModelRead): string => fieldsOf(model, each).get(path?.start ?? '')?.to ?? ''
 
-/** What stands at the end of paths, by their read and the row for which it is read. */
+/** The values at the end of paths, by their read and by the row for which it is read. */
 export async function pathsBehind(
   model: Model,
   paths: readonly ModelRead[],

@@ -6,8 +6,8 @@ import { isOwnAlone } from '../sql/own.ts'
 import { fieldsOf } from './subject.ts'
 
 /**
- * What somebody who writes a document may not be told of what it reads: fields with a permission that they lack, whatever the way, and
- * records of which every look is written down where they may not look.
+ * Reads of a document whose values its author may not see: fields with a permission that the author lacks, at any step of the
+ * path, and records whose every view is logged and that the author may not view.
  */
 export const unseenReads = (model: Model, context: Pick<Context, 'person' | 'registry'>): readonly ModelRead[] =>
   model.reads.filter((read) => isUnseen(model, read, context))

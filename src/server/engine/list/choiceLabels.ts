@@ -22,7 +22,9 @@ const calledBy = (model: Model): ModelField[] =>
     return field?.kind === 'choice' && !field.yearly ? field : []
   })
 
-/** That a word stands in a choice by which the record is called, as the reader reads it; null where it stands in none. */
+/**
+ * Whether a word occurs in a choice that is part of the record's title, in the reader's language; null where it occurs in none.
+ */
 export function isCalledByChoice(model: Model, typed: string, place: Place, { choice }: Context): Sql | null {
   const wanted = fold(typed)
   for (const field of calledBy(model)) {

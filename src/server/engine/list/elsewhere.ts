@@ -33,8 +33,8 @@ function sameNumber(model: Model, { q }: Readonly<Record<string, unknown>>, cont
 }
 
 /**
- * The page of a list and, behind it, records that the person does not see but knows the whole number of: their titles, so that
- * nobody is entered twice. Whoever has found them may refer to them.
+ * The page of a list, and after it records that the person does not see but knows by a whole number: only their titles, so that
+ * nobody is entered twice. The person may then refer to them.
  */
 export async function withElsewhere<A extends { json: string; total: number; count: number }>(
   page: A,

@@ -38,7 +38,7 @@ export function filterConditions(model: Model, filter: Readonly<Record<string, u
   })
 }
 
-/** A range that ends before it begins holds nothing: whoever asks for it has mixed up its ends. */
+/** A range that ends before it begins would find nothing; its ends were mixed up, so it is refused. */
 function assertForwards(filter: Readonly<Record<string, unknown>>): void {
   for (const [key, last] of Object.entries(filter)) {
     const [name, operator] = split(key)
@@ -168,7 +168,7 @@ export const pattern = (typed: string): string => `%${fold(typed).replace(/[\\%_
 /** A number that is written in groups, as lists show phones, is searched as one. */
 const asTyped = (text: string): string => (/^\+?[\d٠-٩][\d٠-٩ -]{4,}$/.test(text.trim()) ? text.replace(/[ -]/g, '') : text)
 
-/** The words of a search, the longest first: by it the index finds the fewest rows. What stands within another word says nothing more. */
+/** The words of a search, the longest first: it lets the index find the fewest rows. A word within another word adds nothing. */
 export function wordsOf(typed: string): string[] {
   const words = [...new Set(fold(typed).split(' '))].toSorted((a, b) => b.length - a.length)
   return words.filter((one, index) => !words.slice(0, index).some((longer) => longer.includes(one)))

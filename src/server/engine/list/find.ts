@@ -32,7 +32,7 @@ interface Typed {
   readonly number: number | null
 }
 
-/** Splits a search: digits are the beginning of a number, long words stand anywhere, one or two letters begin a name. */
+/** Splits a search: digits are the beginning of a number, long words occur anywhere, one or two letters begin a name. */
 export function readTyped(q: string): Typed {
   const text = fold(q)
   const dialled = text.replace(/^00(?=\d)/, '').replace(/[\s()+\-.]/g, '')

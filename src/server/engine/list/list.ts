@@ -135,7 +135,7 @@ function countsByYear(model: Model, reach: Reach, context: Context, filters: rea
   )}`
 }
 
-/** The usual lengths of a page stand in the text, so that the plan knows how few rows are wanted. */
+/** The usual lengths of a page are part of the text, so that the planner knows how few rows are wanted. */
 function cut({ from, to }: ListQuery): Sql {
   const length = to - from + 1
   const limit = usualLengths.has(length) ? word(String(length)) : sql`${length}`
@@ -174,7 +174,10 @@ function sortKeys(model: Model, path: string, place: Place, context: Context): s
   ]
 }
 
-/** Records that stand as references sort by their position where they have one, else by their title: classes by their grade, then their letter. */
+/**
+ * References are sorted by the position of their record where it has one, else by its title: classes by their grade, then their
+ * letter.
+ */
 function referenceKeys(model: Model, field: ModelField, second: string | undefined, place: Place, context: Context): string[] {
   const target = context.registry.get(field.to ?? '')
   const inner: Place = { ...place, row: place.row === 'r' ? 'k' : `${place.row}k`, table: tableName(target.name) }

@@ -35,7 +35,7 @@ export function pageJson(shape: ListShape, answer: PageAnswer): string {
   const books = shape.references.map(({ name, target }) => (target === null ? null : bookOf(answer[`of ${name}`] ?? null)))
   const labels = shape.references.map(({ name }, index) => `${index ? ',' : ',"refs":{'}${JSON.stringify(name)}:`)
   let json = '['
-  // Neither a tab nor a line's end stands in JSON as it is, so both divide safely.
+  // JSON contains neither a tab nor an end of line as it is, so both divide safely.
   for (const line of rows.split('\n')) {
     const parts = line.split('\t')
     const record = parts[labels.length] ?? ''

@@ -53,7 +53,7 @@ export async function attachFiles(
   const attached = copied(sql`join files f on f.tenant_id = ${tenant} and f.resource = ${model.name} and f.record_id = m.source`)
   const files = (await all([...held, attached])).flat()
   if (!files.length) return
-  // Claimed at once, so that they stand in this order wherever ids come from.
+  // Claimed at once, so that they are in this order wherever ids come from.
   const claimed = await nextIds('files', files.length, run)
   await all(
     files.map(({ resource, id, ...file }, index) =>

@@ -36,8 +36,8 @@ function soughtOf({ model, operation }: Work, { record, input, context }: Draft)
 }
 
 /**
- * Fills the references of drafts that an action finds with the records that are there. Whoever looks for the same value waits until
- * this transaction has ended, so that of two at once only one makes the record.
+ * Fills references of drafts with existing records that an action finds. Other transactions that look for the same value wait
+ * until this one has ended, so that only one of two makes the record.
  * @returns what a person is to be asked first
  */
 export async function findRecords(work: Work, drafts: readonly Draft[], tx: Transaction): Promise<Map<Draft, Problem>> {
@@ -107,7 +107,7 @@ async function whether(
   ]
 }
 
-/** By which papers both are told apart: the end of their identity numbers, as lists show them. */
+/** What distinguishes the two: the last digits of their identity numbers, as lists show them. */
 async function identitiesOf(target: Model, id: number, values: RecordData, { tenant }: Context, run: Transaction['run']) {
   const field = [...target.fields.values()].find(({ kind, field }) => kind === 'identity' && field in values)
   if (!field) return { identity: '—', askedIdentity: '—' }

@@ -20,7 +20,7 @@ interface KeptFile extends Omit<NewFile, 'content' | 'action'> {
 }
 
 /**
- * Keeps a file, of a record or for a field that will hold it.
+ * Stores a file of a record, or for a field that will hold it.
  * @param user who brought it; null for somebody without an account
  */
 export async function keepFile(

@@ -68,8 +68,8 @@ function modelOf(maker: Maker, from: Model, find: (name: string) => Model | unde
 }
 
 /**
- * Faults of a made record, reported on the record that it is made from; their fields belong to another page, but what the action has
- * asked for under the same name stands before the reader.
+ * Faults of a made record, reported on the record that it is made from; their fields belong to another page, but inputs of the
+ * action with the same name are in front of the reader.
  * @param asked the input of the action
  */
 export function refusalOfMade(model: Model, { status, faults, extra }: Problem, asked: object = {}): Problem {

@@ -18,7 +18,7 @@ export interface Revoking {
 export const takingBack = (model: Model): string | undefined =>
   [...model.actions].find(([, { to, takesBack }]) => takesBack && isTakenBack(model, { status: to }))?.[0]
 
-/** What takes back all that records have made and that stands: what is posted is reversed first. */
+/** What takes back all existing records that were made of some: what is posted is reversed first. */
 export async function revokingOf(model: Model, ids: readonly number[], context: Context, run: Run): Promise<Revoking[]> {
   const found = await Promise.all(
     madeModels(model, context).map(async (target): Promise<Revoking[]> => {

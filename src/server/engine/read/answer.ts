@@ -29,7 +29,7 @@ export function computedOf(model: Model, id: number, context: Context): Computed
   }
 }
 
-/** What a record has beside the values of its fields, once it is written. */
+/** What a record has besides the values of its fields, once it is written. */
 interface Stamp {
   readonly id: number
   readonly version: number

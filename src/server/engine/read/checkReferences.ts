@@ -8,11 +8,10 @@ import type { Loaded } from './references.ts'
 import { type Use, usesOf } from './uses.ts'
 
 /**
- * References that are not there, not allowed by `where`, or no longer active. They are judged when they are chosen, when a value
- * changes by which they are chosen, and all together when the document moves to another state: whoever moves it answers for all
- * that it says. What stood in its place otherwise, of the record or of the same line, is accepted as it was, and what was found by a
- * preset that nobody types over tells of the day on which it was found. Posting says nothing
- * new: it brings into the books what was issued, which judge their accounts and days themselves.
+ * References to records that do not exist, are not allowed by `where`, or are no longer active. They are checked when they are
+ * chosen, when a value changes that `where` depends on, and all together when the document changes its state. A reference that
+ * the record or line already had is accepted as it was, and one that a read-only preset found counts as of the day on which it
+ * was found. Posting checks nothing again: the ledger checks accounts and days itself.
  * @param posts whether the document is posted
  * @param asked the record before its definition's function has written what follows, which names what it has read
  */
@@ -26,7 +25,7 @@ export function checkReferences(
   worked: RecordData = {},
 ): FaultAt[] {
   let former: ReadonlyMap<string, Use> | undefined
-  // Most are in order, and nobody asks what stood there.
+  // Most are in order, and the former value is not needed.
   const formerOf = (use: Use): Use | undefined => {
     if (!before) return undefined
     former ??= new Map(usesOf(model, before).map((one) => [keyOf(one, before), one]))
@@ -43,10 +42,10 @@ export function checkReferences(
     if (model.data.scope === 'shared' && record['general'] === true && isOfOneBranch(found))
       return [{ code: use.field.error ?? 'Reference.MustBeGeneral', field: use.place }]
     if (fits(use.field.where, found, use.row, record)) return []
-    // What the referred record has become since is not the fault of whoever changes something else.
+    // If the referred record has changed since, that is not the fault of the person who changes something else.
     const stored = formerOf(use)
     if (stored && before && (!moves || isFoundOnce(use.field)) && sameChoice(use, record, stored, before)) return []
-    // What it is chosen by is missing, and that is told.
+    // A value that the choice depends on is missing, and that fault is reported already.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
     const told = byPath(use, found, record) ?? (model.data.scope !== 'shared' && use.field.error)
     return [{ code: told || whyNot(found), field: use.place }]
@@ -63,7 +62,9 @@ function isByFunction({ calculation, lines }: Model, { field, place, row }: Use,
   return field.readOnly === true || (group !== undefined && !(asked[group.name] as readonly RecordData[] | undefined)?.length)
 }
 
-/** Whether an action's code found it, which looks farther than whoever does the action: a read-only field of what it works out. */
+/**
+ * Whether an action's code found it, which may see more than the person who does the action: a read-only field that it computes.
+ */
 const isWorkedOut = ({ field, place }: Use, worked: RecordData): boolean =>
   field.readOnly === true && worked[place.split('.')[0] ?? ''] !== undefined
 

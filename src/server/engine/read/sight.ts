@@ -9,10 +9,10 @@ import { isClosedToFamily, isOfOthers } from '../sql/family.ts'
 import { isOwnAlone } from '../sql/own.ts'
 import { pathsOfLines, pathsOfRecord, printedPaths, printedPathsOfLines } from '../sql/referencePaths.ts'
 
-/** What stands for a value that the reader may not see. */
+/** Shown in place of a value that the reader may not see. */
 export const hidden = '•••••'
 
-/** Whether a person who may view a record is told this field of it. */
+/** Whether a person who may view a record may see this field of it. */
 export const seesField = ({ permission }: Pick<FieldData, 'permission'>, person: Person): boolean =>
   permission === undefined || may(person, permission)
 
@@ -23,13 +23,16 @@ export const writesField = ({ permission, writtenBy }: Pick<FieldData, 'permissi
 /** Who reads, among which definitions. */
 type Reader = Pick<Context, 'person' | 'registry'>
 
-/** What a record is called by, and what sort it is of, to whoever meets it as a choice or through a reference: a state is coloured by its `kind`. */
+/**
+ * The fields that name a record and its sort, visible to everyone who meets it as a choice or through a reference: `kind` colours
+ * a state.
+ */
 const calls = ({ title }: Model): ReadonlySet<string> => new Set([...title, 'id', 'code', 'position', 'kind'])
 
 /**
- * The permission that a person lacks for viewing the records to which another one leads; null for none. Who may see what is theirs alone is
- * told no more of it by what belongs to everybody, of which each record may lead to somebody else's. What is closed to families is closed
- * to them whatever they may see.
+ * The permission that a person lacks to view the records behind a reference; null for none. A person who sees their own records
+ * alone sees no more of them through records that belong to everybody, since each may lead to another person's. What is closed to
+ * families is closed to them whatever they may see.
  */
 const lackingView = ({ person, registry }: Reader, target: Model, isOwn: boolean): string | null => {
   const record = target.owner ?? target
@@ -39,12 +42,12 @@ const lackingView = ({ person, registry }: Reader, target: Model, isOwn: boolean
   return may(person, target.permissions.view) ? null : target.permissions.view
 }
 
-/** Whether a person may be told of every record of a definition; whoever sees what is theirs alone may not. */
+/** Whether a person may see every record of a definition; a person who sees their own records alone may not. */
 export const seesAll = (model: Model, reader: Reader): boolean => lackingView(reader, model, false) === null
 
 /**
- * Whether records of a definition are called nothing to this person: of what every look is written down even the title tells, and a
- * family is told nobody who works here.
+ * Whether this person may not even see the titles of a definition's records: those of records whose every view is logged, and,
+ * for a family, those of the staff.
  */
 export const isClosed = (reader: Reader, target: Model, isOwn: boolean): boolean => {
   const { family } = reader.person
@@ -53,8 +56,8 @@ export const isClosed = (reader: Reader, target: Model, isOwn: boolean): boolean
 }
 
 /**
- * Whether a path begins with a reference to records that are called nothing to this person: what a document was made from, and to a family
- * whoever works here.
+ * Whether a path begins with a reference to records whose titles this person may not see: what a document was made from, or, for
+ * a family, the staff.
  */
 export function leadsToClosed(model: Model, path: string, reader: Reader): boolean {
   const { person, registry } = reader
@@ -65,9 +68,9 @@ export function leadsToClosed(model: Model, path: string, reader: Reader): boole
 }
 
 /**
- * The permission that a person lacks for being told what a path names, in whatever way it is asked: `basicSalary`,
- * `supervisor.phone`. A step through a reference needs the right to view where it leads; without it the record there has no
- * more than its title. Null where they are told, or where the path names nothing.
+ * The permission that a person lacks to see what a path names, however it is asked: `basicSalary`, `supervisor.phone`. A step
+ * through a reference needs the right to view the other record; without it only its title is visible. Null if the person may see
+ * it, or if the path names nothing.
  */
 export function lacking(model: Model, path: string, { person, registry }: Pick<Context, 'person' | 'registry'>): string | null {
   const [first = '', second] = path.split('.')
@@ -123,7 +126,7 @@ function asksOf(model: Model, registry: Registry): ReadonlySet<string> {
 interface Redaction {
   readonly fields: readonly string[]
   readonly references: readonly { readonly name: string; readonly fields: readonly string[] }[]
-  /** References by the definitions to which they lead and of whose records nothing is told. */
+  /** References of whose records nothing may be shown, by the definitions to which they lead. */
   readonly closed: readonly { readonly name: string; readonly to: readonly string[] }[]
 }
 
@@ -141,7 +144,7 @@ function redactionOf(
         const target = registry.get(name)
         const views = lackingView({ person, registry }, target, isOwn) === null
         return [...(paths.get(field.field) ?? [])].filter((step) => {
-          // What stands behind a further reference is told to whoever may view both.
+          // A value behind a further reference is visible only to those who may view both records.
           if (step.includes('.') && (!views || lacking(target, step, { person, registry }) !== null)) return true
           const wanted = target.fields.get(step)
           if (!wanted) return false

@@ -3,7 +3,7 @@ import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
 
-/** A field that refers, the record it names, where it stands, and in which row. A sheet of salaries has a hundred thousand of them. */
+/** A field that refers, the record it names, its place, and its row. A sheet of salaries has a hundred thousand of them. */
 export class Use {
   readonly field: ModelField
   readonly resource: string

@@ -38,7 +38,10 @@ export async function claim(run: Run, context: Context, retry: Retryable): Promi
   return { status: row.status, answer: row.answer }
 }
 
-/** Keeps the answer with the work that it speaks of; computed fields are read into it, and the whole is given back as `answer`. */
+/**
+ * Stores the answer together with the work that it is about. Computed fields are read into it, and the whole is returned as
+ * `answer`.
+ */
 export function remember(
   context: Context,
   retry: Retryable,
@@ -47,7 +50,8 @@ export function remember(
   computed: Computed | null = null,
 ): Sql {
   const whole = computed ? sql`(${answer}::jsonb || (${computed.statement})::jsonb)::text` : sql`${answer}`
-  // What is returned is picked by whoever asks: a distributed database returns nothing that it does not know to be always the same.
+  // The caller picks what it needs out of `answer`: a distributed database returns no expression that it does not know to be
+  // constant.
   const withComputed = computed ? sql` returning answer` : sql``
   return sql`update idempotency_keys set status = ${status}, answer = ${whole} where tenant_id = ${context.tenant} and user_id = ${context.person.id} and key = ${retry.key}${withComputed}`
 }

@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Work of many transactions. Where its request carries a key, whoever sends it again follows it while it goes on, and gets
- * its answer afterwards. What failed, or ended with its server, has left no answer: the same request does it again.
+ * Work of many transactions. If its request carries a key, the same request sent again follows the work while it runs, and gets
+ * its answer afterwards. Work that failed, or whose server died, has left no answer: the same request does it again.
  */
 export class LongWork {
   readonly #running = new Map<string, Running>()

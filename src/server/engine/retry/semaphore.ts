@@ -10,7 +10,7 @@ interface Waiter {
   readonly owner: Owner
   readonly begin: () => void
   readonly onPosition: (ahead: number) => void
-  /** The place that it was told last. */
+  /** The position that was last reported to the task. */
   told?: number
 }
 
@@ -22,13 +22,14 @@ interface Taking {
   readonly left?: AbortSignal | undefined
 }
 
-/** So many tasks of a tenant may wait; whoever comes then is to ask again after so many seconds. */
+/** How many tasks of a tenant may wait. The next one is refused and may ask again after some seconds. */
 const mostWaiting = 30
 const retryAfter = 10
 
 /**
- * Lets a limited number of tasks run at once. The others wait for a turn: next is the tenant whose last one was longest ago, in it the
- * person of whom that is so, and of their tasks the one that came first. So whoever wants ten files does not hold up who wants one.
+ * Lets a limited number of tasks run at once; the others wait. Next is the tenant whose last task was longest ago, within it the
+ * person of whom the same holds, and of that person's tasks the first one. So a person with ten files does not hold up a person
+ * with one.
  */
 export class Semaphore {
   readonly #most: number

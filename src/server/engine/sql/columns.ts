@@ -34,7 +34,7 @@ export function cellsOf(fields: Iterable<ModelField>, record: RecordData): Cell[
   return cells
 }
 
-/** What a record or a line has read, where its definition keeps that. */
+/** The facts that a record or a line has read, where its definition stores them. */
 export const factsCells = (model: Model, { facts }: RecordData): Cell[] =>
   keepsFacts(model) ? [[factsColumn, facts ? factsText(facts) : null]] : []
 

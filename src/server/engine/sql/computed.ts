@@ -55,8 +55,8 @@ function lastOf(column: string, field: ModelField, row: string, { branches }: As
 const inSight = (branches: readonly number[]): Text => `any('{${branches.join(',')}}'::int[])`
 
 /**
- * What stands in the books in the record's name, in the branches in sight: what a statement of the same place ends with. The rows of
- * the ledger name each kind of party by a column of its own.
+ * The balance of the books in the record's name, in the visible branches: the last balance of a statement of the same place. The
+ * rows of the ledger have one column for each kind of party.
  */
 function inBooks(amount: string, model: Model, row: string, { branches }: Asked, which = ''): Text {
   const party = Object.keys(partyOf).find((kind) => partyOf[kind] === model.name) ?? ''
@@ -89,9 +89,9 @@ function waiting(field: ModelField, model: Model, row: string, { registry, branc
 }
 
 /**
- * What stands in the books on an account and those below it, in the branches in sight: positive on the side on which accounts of its
- * kind usually stand; on the account that `of` names, debit less credit. The sums of months are what statements and the balance sheet
- * are made of.
+ * The balance of the books on an account and those below it, in the visible branches: positive on the usual side of such
+ * accounts; on the account that `of` names, debit less credit. It is made of the monthly sums, as statements and the balance
+ * sheet are.
  */
 function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: Asked): Text {
   const table = tableName(model.name)
@@ -119,7 +119,7 @@ const stockIn = (row: string, asked: Asked): Text =>
 const waitingIn = (row: string, asked: Asked): Text =>
   `select coalesce(sum(w.quantity), 0) from (${waitingGoods(`${row}.tenant_id`, asked.registry)}) w where w.item = ${row}.id and ${inWarehouse('w.warehouse', row, asked)}`
 
-/** The lines of documents whose day is `dueOn`, and what is left of one, `k`. */
+/** The lines of documents whose day is `dueOn`, and the remainder of one, `k`. */
 function dueLines({ name, lines }: Model): { readonly table: Text; readonly left: Text } | null {
   const group = lines.find(({ fields }) => fields.has('dueOn') && fields.has('left'))
   const shown = group?.fields.get('left')?.figure
@@ -162,8 +162,8 @@ const acceptedAge = (field: string, model: Model, row: string, say: (years: Text
 }
 
 /**
- * What entries say of a cost centre and those below it, in the branches in sight: debit less credit. All sums name their cost centre,
- * those too that stand in the totals of accounts.
+ * What entries post to a cost centre and those below it, in the visible branches: debit less credit. All sums have their cost
+ * centre, those too that are part of the totals of accounts.
  */
 function chargedTo(model: Model, row: string, { branches }: Asked): Text {
   const table = tableName(model.name)
@@ -178,7 +178,7 @@ const amongOf = ({ among = [] }: ModelField): readonly string[] => (among[0] ?? 
 export const computedExpressions: Readonly<Record<string, Expression>> = {
   /** The place of a line in its document, from 1. */
   position: (_field, _model, row) => `${row}.position + 1`,
-  /** The name that stands in the first of some references and texts that is not empty. */
+  /** The name in the first of some references and texts that is not empty. */
   named: ({ of = [] }, model, row, { registry, language }) => {
     const names = [of].flat().map((name) => {
       const field = model.fields.get(name)
@@ -201,7 +201,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
        from ${linesTable(model.name, group)} x join ${tableName(other.name)} n on n.tenant_id = x.tenant_id and n.id = x.${reference(name)}
        where x.tenant_id = ${row}.tenant_id and x.record_id = ${row}.id group by n.id, 1) k`
   },
-  /** What is left of fields and figures of the record together, once the last of them is taken off: `of: [first, second, taken off]`. */
+  /** A remainder: the sum of fields and figures of the record less the last of them: `of: [first, second, subtracted]`. */
   left: ({ of = [] }, _model, row) => {
     const columns = [of].flat().map((name) => `coalesce(${row}.${snake(name)}, 0)`)
     return `select ${columns.slice(0, -1).join(' + ')} - ${columns.at(-1)}`
@@ -337,7 +337,7 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select case when bool_and(l.places is not null) then sum(greatest(l.places, 0))::int end from (select ${followingSql(shown, used, 'k.')} as places
        from ${tableName(to)} k where k.tenant_id = ${row}.tenant_id${offered}) l`
   },
-  /** What is left of lines whose day (`dueOn`) has gone by, of a document in the books. */
+  /** The remainder of lines whose day (`dueOn`) has passed, of a posted document. */
   overdue: (_field, model, row) => {
     const found = dueLines(model)
     return found
@@ -350,8 +350,8 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
   },
   /**
-   * The account of income on which a line of a document stands in the books without a cost centre: by what it has entered, and of what
-   * names its account by that: `of: [amount, account]`.
+   * The account of income to which a line of a document is posted without a cost centre: by what it has entered, and the
+   * reference that names its account by that: `of: [amount, account]`.
    */
   earnedOutside: ({ of = [] }, model, row) => {
     const [resource = ''] = model.name.split('.')

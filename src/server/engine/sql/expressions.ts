@@ -19,7 +19,7 @@ export interface Place {
   readonly row: string
   readonly year: string
   readonly decimals: number
-  /** The table that `row` stands for. */
+  /** The table whose alias is `row`. */
   readonly table: string
   /** The year of what is counted per year; null while all years are selected. */
   readonly fiscalYear: number | null
@@ -82,10 +82,10 @@ export function columnOf(model: Model, field: ModelField, place: Place): Text {
   return `${field.yearly ? place.year : place.row}.${q(columnName(field))}`
 }
 
-/** The states of documents that are taken back for good: a shift that is counted once more is not. */
+/** The states of documents that are taken back for good; a shift that is counted again is not. */
 const takenBack = (model: Model): string[] => model.states.filter((status) => isTakenBack(model, { status }))
 
-/** What a field shows of a figure that each year has anew. */
+/** What a field shows of a figure that is counted for each year by itself. */
 function usedInYear(shown: FigurePart, { table, row, fiscalYear }: Place): Text {
   if (fiscalYear === null) return `null::${shown.part === 'state' ? 'text' : shown.figure.kind === 'int' ? 'int' : 'numeric'}`
   const used = `coalesce((select u.${q(snake(shown.figure.name))} from ${q(`${table}_uses`)} u where u.tenant_id = ${row}.tenant_id and u.record_id = ${row}.id and u.fiscal_year_id = ${fiscalYear}), 0)`
@@ -155,8 +155,8 @@ export const referred = (target: Model, paths: Iterable<string>, column: Text, p
 }
 
 /**
- * The select list of a referred record, masked as in a list of its own where `masks`. A title that begins with another record brings
- * that one along, in `refs` as a record does; a path with two steps (`guardian.active`) brings what stands at its end, under the path.
+ * The select list of a referred record, with masked values where `masks`. If its title begins with another record, that one comes
+ * too, in `refs` as for a record. A path with two steps (`guardian.active`) gives the value at its end, named by the path.
  */
 export function referenceColumns(target: Model, paths: Iterable<string>, place: Place, masks = false): Text {
   const all = [...paths]
@@ -173,7 +173,7 @@ export function referenceColumns(target: Model, paths: Iterable<string>, place: 
   return [`${place.row}.id`, ...fields, ...(owners.length ? [`${recordOf(owners)} as refs`] : [])].join(', ')
 }
 
-/** What stands at the end of a path with two steps; nothing for one with a single step. */
+/** The value at the end of a path with two steps; nothing for a path with one. */
 function columnBehind(target: Model, path: string, place: Place): Text[] {
   const [first = '', second = ''] = path.split('.')
   const reference = target.fields.get(first)

@@ -24,7 +24,7 @@ const isPrivate = (model: Model, registry: Registry): boolean =>
   [...model.fields.values()].some(({ kind, result, figure }) => figure || (kind === 'computed' && result?.kind === 'money')) ||
   references(model).some(({ to, required }) => required === true && tellsOfPeople(registry.get(to ?? '')))
 
-/** Whether a definition has nothing for a family: it tells of others, and nothing of it leads to theirs. */
+/** Whether a definition has nothing for a family: it is about others, and no path leads to their family. */
 export const isClosedToFamily = (model: Model, { resource }: NonNullable<Person['family']>, registry: Registry): boolean =>
   model.name !== resource && !waysTo(resource, model, registry).length && isPrivate(model, registry)
 

@@ -8,8 +8,8 @@ const hidesForeign = (model: Model, { everywhere, person }: Context): boolean =>
   model.data.seenInAll !== undefined && !everywhere && !person.isPublic
 
 /**
- * Nothing to which the paths of `seenInAll` lead stands in a branch that the person may not choose, and nothing did: what a record named once stands
- * in its history, its former entries and the files that were written of it.
+ * The paths of `seenInAll` lead to no branch that the person may not choose, now or in the past: the branches that a record once
+ * named are in its history, its former entries and the files that were written of it.
  */
 export function inAllBranches(model: Model, context: Context, row: string): Sql[] {
   if (!hidesForeign(model, context)) return []
@@ -37,7 +37,7 @@ const behindOnce = (model: Model, reference: string, last: string, row: string, 
   sql`select 1 from ${versionsOf(model, row)} and v.doc->>${reference} is not null
     and not exists (${behind(model, reference, last, row, sql`(v.doc->>${reference})::int`, context)} and sb.branch_id = any(${context.branches}::int[]))`
 
-/** Lines stand in the branch that they name, and in that of their document, which is known already. */
+/** Lines belong to the branch that they name, and to that of their document, which is known already. */
 const linesOf = (model: Model, lines: string, row: string): Sql =>
   sql`select 1 from ${ident(linesTable(model.name, lines))} sb where sb.tenant_id = ${word(row)}.tenant_id and sb.record_id = ${word(row)}.id`
 

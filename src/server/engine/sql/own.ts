@@ -4,7 +4,7 @@ import type { Registry } from '../../../../schema/registry.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import { hasState } from './yearEnds.ts'
 
-/** Whether whoever has this definition deals with their own records alone: the permission for these stands in the place of the others. */
+/** Whether the person sees their own records alone: then the permissions for one's own records replace the others. */
 export const isOwnAlone = ({ data: { ownBy } }: Model): boolean => ownBy?.all !== undefined
 
 /** The records that are the user's, by the path that says whose they are. */

@@ -3,7 +3,10 @@ import { isBroken } from '../../database/database.ts'
 import { Problem, statusOf } from '../../problems/problem.ts'
 import type { Constraints } from './constraints.ts'
 
-/** What an error means to whoever asked: a refusal as it is, what the database refuses by its meaning, anything else a 5xx. */
+/**
+ * The refusal that an error means to the caller: a refusal stays as it is, an error of the database gets its meaning, anything
+ * else becomes a 5xx.
+ */
 export function problemOf({ constraints }: { readonly constraints: Constraints }, error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CodeFailed) return new Problem(400, error.fault)

@@ -7,8 +7,8 @@ import type { Text } from './sqlText.ts'
 import { whenSql } from './waitingRows.ts'
 
 /**
- * The goods that documents move which are issued and not in the books yet, as `warehouse`, `item` and `quantity`, below zero what goes out:
- * by the movements that their definitions describe as data. What nobody has been told yet, a draft, promises nothing.
+ * Goods that documents move which are issued but not posted yet, as `warehouse`, `item` and `quantity`; goods that leave are
+ * negative. They follow from the movements that definitions describe as data. A draft reserves nothing.
  */
 export function waitingGoods(tenant: Text, registry: Registry): Text {
   const rows = registry.models.flatMap((model) => {

@@ -20,10 +20,10 @@ export function closingModel(registry: Registry): Model {
   return model
 }
 
-/** Whether something of a document stands in the books. */
+/** Whether a document is in the books. */
 export const standsInBooks = ({ posting }: Model, row?: string): Sql => hasState(posting?.inBooks, row)
 
-/** Whether a document may still come into the books, and nothing of it stands there. */
+/** Whether a document may still come into the books, and is not there yet. */
 export const waits = ({ posting }: Model, row?: string): Sql => hasState(posting?.waiting, row)
 
 /** Whether a document is in one of some states. */

@@ -275,7 +275,7 @@ function versionFaults(version: unknown): FaultAt[] {
   return [{ code: missing ? 'Field.Required' : 'Field.Type', field: 'version' }]
 }
 
-/** What whoever changes a record sends in any case. */
+/** What every change of a record sends. */
 const sentAlways: ReadonlySet<string> = new Set(['id', 'version'])
 
 /** Read-only keys may come back as they were answered; a different value is an attempt to change them, and one that was not answered a guess. */

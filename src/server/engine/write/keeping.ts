@@ -4,7 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { onlyMoves } from '../checks/unchanged.ts'
 import type { Draft } from '../work.ts'
 
-/** The stored record of a draft that keeps what it read: it is issued, or an action only moves it on. */
+/** The stored record of a draft whose reads are reused: it is issued, or an action only changes its state. */
 export const keeping = (
   model: Model,
   { record, before, input }: Pick<Draft, 'record' | 'before' | 'input'>,

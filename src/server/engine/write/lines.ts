@@ -54,7 +54,7 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
     const table = linesTable(model.name, lines.name)
     const fields = [...lines.fields.values()]
     const countings = countedBy(model, registry, lines.name)
-    // Whether a line counts follows from its document; it is told of lines alone that name something to use up.
+    // Whether a line counts follows from its document; only lines that use something up need the mark.
     const countsOf = (document: RecordData, line: RecordData) =>
       countings.map(({ condition, column, references }): Cell => {
         const names = references.some((name) => !lines.fields.has(name) || typeof line[name] === 'number')
@@ -94,7 +94,7 @@ export function writeLines(model: Model, items: readonly Item[], place: Place): 
   })
 }
 
-/** Lines of documents that have come to count, or count no longer, follow them. */
+/** Lines follow their document when it begins to count, or no longer counts. */
 function recount(
   table: string,
   { condition, column, references }: Counting,

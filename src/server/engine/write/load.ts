@@ -221,7 +221,9 @@ const refersByCalculation = ({ calculation, lines }: Model): boolean =>
   calculation !== undefined &&
   lines.some(({ fields }) => [...fields.values()].some(({ kind, readOnly, formula }) => kind === 'ref' && readOnly && !formula))
 
-/** Gives drafts what their definition reads besides them; what is issued, or only moves to another state, keeps what it read. */
+/**
+ * Gives drafts what their definition reads beside them. A record that is issued, or only changes its state, reuses what it read.
+ */
 async function reportStage(model: Model, drafts: readonly Draft[], context: Context, run: Run): Promise<void> {
   const withFactsRead = await withFacts(
     model,

@@ -99,5 +99,5 @@ function newIn({ before }: Draft, name: string): (line: Line) => boolean {
   return ({ id }) => !id || !stored.has(id)
 }
 
-/** Small numbers stand in the text: a plan that is made once serves them. */
+/** Small numbers are part of the text: a plan that is made once serves them. */
 const lengthOf = (count: number): Sql => (count <= 50 ? word(String(count)) : sql`${count}::int`)

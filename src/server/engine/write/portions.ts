@@ -7,8 +7,8 @@ import { batchesOf } from '../sql/columns.ts'
 import type { RecordInput, Work } from '../work.ts'
 
 /**
- * Changes as they are written together, in their order. A document whose posting moves goods stands alone: what they cost follows from
- * what the one before has left.
+ * Changes that are written together, in their order. A document whose posting moves goods is written alone: the cost of its goods
+ * follows from what the one before has left.
  */
 export async function portionsOf(work: Work, most: number, run: Run): Promise<readonly (readonly RecordInput[])[]> {
   const { model, operation, changes, context } = work
@@ -34,7 +34,7 @@ export async function portionsOf(work: Work, most: number, run: Run): Promise<re
   return portions.flatMap((portion) => batchesOf(portion, most))
 }
 
-/** Where it stands how much a row moves: in the document, or in its lines. */
+/** Where the quantity that a row moves is found: in the document, or in its lines. */
 function placeOf(model: Model, { each, quantity }: StockRow): { table: string; record: string; quantity: string } {
   const group = model.lines.find(({ name }) => name === each)
   const field = (group ?? model).fields.get(quantity)

@@ -51,7 +51,7 @@ export function preview(
   })
 }
 
-/** What is told to whoever may write such a document and not see one. */
+/** The answer for a person who may write such a document but not view one. */
 const nothing = ({ lines }: Model): DocumentFacts => ({
   facts: {},
   lines: Object.fromEntries(lines.map(({ name }) => [name, []])),

@@ -12,7 +12,7 @@ import type { Stored } from '../read/record.ts'
 import { yearFields } from '../sql/columns.ts'
 import { write } from './write.ts'
 
-/** How long somebody may bring back what they deleted, in minutes: longer than any notice of it stands. */
+/** How long somebody may bring back what they deleted, in minutes: longer than any notice of it is shown. */
 const regretted = 10
 
 /**

@@ -97,7 +97,7 @@ async function answer(
       )
   if (record) return { result: answered(model, ready, record, { sent, status, retry }, run) }
   const result = readAgain(model, ready, { sent, status, retry }, run)
-  // What whoever saved it may not read is not stored either.
+  // A stored answer must not contain what the author may not read either.
   if (retry || writes || isOwnAlone(model)) await result
   return { result }
 }

@@ -61,7 +61,7 @@ export function validate(
     }
     const change = { id, record, before }
     if (!work.trusted) {
-      // Whose writing it is not is told nothing else.
+      // A person who may not write these values learns nothing else.
       const emptied = refusalOf(emptiedUnseen(model, settled, before, draft.input, context))
       if (emptied) return emptied
       const refused = checkWritten(model, settled, written, context.check)
@@ -74,7 +74,7 @@ export function validate(
       const faults = [
         ...draft.faults,
         ...changedEchoes(model, draft, settled, context),
-        // Whoever only moves it makes nothing less, and chooses nothing anew.
+        // An action that only changes the state reduces nothing and chooses no other reference.
         ...(moves ? [] : [...belowUsed(model, record, before), ...chosenBy(model, record, before, context.registry)]),
         // A reverted record was valid when it was written, whatever has happened since to the records that it refers to.
         ...(takesBack(action) ? faultsOfRecord.filter(({ field }) => field !== undefined && written.has(field)) : faultsOfRecord),
@@ -93,7 +93,7 @@ export function validate(
         // What the reference itself refuses by the state of its document is said once.
         const said = new Set(faults.map(({ field }) => field))
         const open = found.filter(({ code, field }) => code !== notInForce || !said.has(field))
-        // A figure that nobody sees is told where nothing that they see says it already.
+        // A fault at a hidden field is given only if no other fault says it already.
         const seen = open.filter(({ field }) => field === undefined || model.fields.get(field)?.hidden !== true)
         faults.push(...(faults.length || seen.length ? seen : open))
       }

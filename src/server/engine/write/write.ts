@@ -73,7 +73,7 @@ export function write(work: Work, tx: Transaction): Promise<Outcome[]> {
   })
 }
 
-/** What is done with records, each refusal as whoever does it may be told. */
+/** Does something with records; each refusal is reduced to what the person may see. */
 async function withSight({ model, context }: Work, done: () => Promise<Outcome[]>): Promise<Outcome[]> {
   const told = (one: Problem) => shownProblem(model, one, context)
   try {
@@ -83,7 +83,7 @@ async function withSight({ model, context }: Work, done: () => Promise<Outcome[]
   }
 }
 
-/** The stages before writing: the records that can be written, each with its id, and what stands against the others. */
+/** The stages before writing: the records that can be written, each with its id, and the faults of the others. */
 export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
   const { model, operation, context } = work
   const action = model.actions.get(operation)
@@ -118,7 +118,10 @@ async function prepared(work: Work, tx: Transaction): Promise<Outcome[]> {
   return drafts.map((one) => (one instanceof Problem ? one : (outcomes.get(one) as Outcome)))
 }
 
-/** Drafts that say what is not theirs to say: they are refused before anything is read of it, or another fault would tell of it. */
+/**
+ * Drafts with values that the person may not write: they are refused before anything is read, or another fault would reveal
+ * something.
+ */
 function forbidden(drafts: readonly (Draft | Problem)[]): Map<Draft, Problem> {
   const refused = drafts.flatMap((one) => (one instanceof Problem || !one.faults.some(isForbidden) ? [] : [one]))
   return new Map(refused.flatMap((one) => [refusalOf(one.faults)].flatMap((refusal) => (refusal ? [[one, refusal]] : []))))
@@ -157,7 +160,7 @@ async function hiding(work: Work, drafts: readonly (Draft | Problem)[], tx: Tran
   )
 }
 
-/** Records of others, where somebody writes what is theirs alone: as they were, and as they become. */
+/** Records of others, where a person may write only their own: as they were, and as they become. */
 async function whose({ model, operation, context, permission }: Work, drafts: readonly Draft[], { run }: Transaction) {
   const isOwn = permission ?? model.actions.get(operation)?.permission
   if (isOwn !== undefined) return []
@@ -219,7 +222,7 @@ async function revoke(
   }
 }
 
-/** Takes flags that pass on from whoever has them, before the records that are given them are written. */
+/** Removes an exclusive flag from the record that has it, before the record that gets it is written. */
 export async function passOn(
   { model, context, behaviours }: Work,
   ready: readonly Ready[],
@@ -253,8 +256,8 @@ export interface Making {
 }
 
 /**
- * Writes what was made of records in an open transaction, each with its `source`: validated like what a person enters, with the rights
- * of whoever makes it.
+ * Writes records that were made of others, in an open transaction, each with its `source`: validated like those that a person
+ * enters, with the rights of the person who makes them.
  * @returns the outcome of each, in their order; without `isolate` in the transaction the first refusal is thrown
  */
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
@@ -309,7 +312,7 @@ async function freeOthers(
   }
 }
 
-/** Whether writing these does something with others, or once more with them, beyond what is sent with them. */
+/** Whether writing these does something with other records, or again with them, beyond what is sent with them. */
 export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
   ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
   work.model.actions.get(work.operation)?.does !== undefined ||

@@ -75,7 +75,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
   app.get('/api/subscription', documented('The subscription of the school, and what of it is used'), async (request) => {
     const { session, tenant, tenantInfo: frame } = await authenticate(server, request)
     const contactUrl = frame.subscription?.contactUrl ?? server.contactUrl
-    // How large the school is, and what it pays for, is no matter of whoever sees their own alone.
+    // People who see their own records alone are not shown how large the school is and what it pays for.
     const { models } = registryFor(server.registryOf(tenant), session.person)
     if (session.person.family || !seesTheSchool(models, (permission) => may(session.person, permission))) return { contactUrl }
     const [used] = await server.database.one<{ students: number; branches: number; users: number }>(

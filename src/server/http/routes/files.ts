@@ -153,8 +153,8 @@ export async function fileRoutes(app: FastifyInstance, server: Server): Promise<
   }
 
   /**
-   * A file of a field belongs to whoever may view a record that holds it, and the field; the marks of the school and its
-   * branches, which stand on papers, to everyone. Until a record holds it, it is its sender's.
+   * A file of a field is visible to people who may view a record that has it, and the field; the logos of the school and its
+   * branches, which are on papers, to everyone. Until a record has it, only its sender may see it.
    */
   async function assertShown(context: Context, id: number, sender: number | null): Promise<void> {
     let isHeld = false
@@ -235,7 +235,7 @@ export async function upload(request: Parts, most: number): Promise<Uploaded> {
   try {
     return await readParts(request, most)
   } catch (error) {
-    // Whoever goes away in the middle, or sends half a form, has done nothing that the server must answer for.
+    // If the sender goes away in the middle, or sends half a form, that is no fault of the server.
     throw error instanceof Problem ? error : new Problem(400, 'Body.Incomplete')
   }
 }

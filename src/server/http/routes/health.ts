@@ -39,7 +39,7 @@ export function healthRoutes(app: FastifyInstance, server: Server, routes: reado
       version: server.version,
       database: parts.database,
       pendingMigrations: shape.pending,
-      // Whoever asks has no account: which school a file is for is told to administrators.
+      // The caller has no account: which school a file is for is shown to administrators only.
       leftOut: server.broken.length,
       parts,
     }

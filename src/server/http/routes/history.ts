@@ -30,7 +30,7 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
     const { person } = target.context
     return rows.flatMap(({ via, before, after, input, ...row }) => {
       const changed = changedNames(before, after)
-      // Of a change of what they are not told alone nobody is told that there was one.
+      // A change of nothing but fields that the reader may not see is left out.
       if (row.action === 'update' && changed.length && !namesShownTo(person, changed, target.model).length) return []
       const values = { before: shownTo(person, before, target.model), after: shownTo(person, after, target.model) }
       const given = inputShownTo(person, input, row.action, target.model)

@@ -136,7 +136,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       assertView(target)
       const { model, context } = target
       if (model.posting === undefined) throw new Problem(404, 'Record.NotFound')
-      // Whoever sees what is theirs alone has nothing to do with the books.
+      // A person who sees their own records alone may not read the books.
       if (isOwnAlone(model)) throw forbidden(model.data.ownBy?.all ?? model.permissions.view)
       const id = pathId(request)
       const { faults, entries, enteredBy, state } = await explain(model, id, context)

@@ -4,8 +4,8 @@ import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 
 /**
- * What Prometheus reads, at `/metrics`: for whoever has the token of the settings, and without one for this machine alone, where
- * the settings allow that. Whoever comes through a proxy of this machine comes from where the proxy says.
+ * What Prometheus reads, at `/metrics`: with the token of the settings, or without one from this machine alone, if the settings
+ * allow that. A request through a proxy of this machine comes from the address that the proxy names.
  */
 export function metricsRoute(app: FastifyInstance, { metrics, metricsToken, metricsLocal }: Server): void {
   app.get('/metrics', async (request, reply) => {

@@ -44,7 +44,7 @@ export function occurrenceRoutes(app: FastifyInstance, server: Server): void {
     assertView({ model, context })
     if (!model.data.repeats) throw new Problem(404, { code: 'Record.NotFound', params: { resource: model.name } })
     const id = pathId(request)
-    // To whoever may not see the record, it does not exist.
+    // For a person who may not see the record, it does not exist.
     await readRecord(model, id, context)
     return { model, context, id }
   }

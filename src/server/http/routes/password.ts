@@ -21,7 +21,7 @@ import { documented, texts } from '../routeWords.ts'
 const free = { name: 3, network: 20 }
 const wrongPasswords = 5
 
-/** The own password: changed with the present one, or set anew by a link that came by mail. */
+/** The own password: changed with the present one, or set by a link that came by mail. */
 export function passwordRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/Users/changePassword',
@@ -31,7 +31,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
       const body = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
       const { tenant } = caller
       const { id, userName } = caller.session.person
-      // By the session: whoever guesses in another one keeps nobody from their own.
+      // Counted by session: guessing in another session does not lock the person out of their own.
       const guessing = attemptKey('currentPassword', `${tenant} ${caller.hash.toString('base64url')}`)
       await countAttempt(server.database, guessing, wrongPasswords)
       const [user] = await server.database.one<{ password: string }>(
@@ -70,7 +70,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
       const { userName } = textBody(request.body, ['userName'])
       const account = userName.trim().toLowerCase()
       const network = networkOf(request.ip)
-      // Of those who ask for somebody else nobody is kept from asking; a person gets few letters whoever asks.
+      // Requests for another person's account do not keep anybody from asking; a person gets few letters, however many ask.
       const keys = { name: attemptKey('forgot', `${account} ${network}`), network: attemptKey('forgot from', network) }
       await Promise.all([
         countAttempt(server.database, keys.name, free.name),
@@ -105,7 +105,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
     },
   )
 
-  /** Whoever tries links that are none has to wait; a right one is taken, since many people have one network. */
+  /** Wrong links make the next attempt wait; a right one is always accepted, since many people share one network. */
   async function guarded<T>(address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work()

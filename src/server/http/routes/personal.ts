@@ -13,7 +13,7 @@ import { documented, texts } from '../routeWords.ts'
 export function personalRoutes(app: FastifyInstance, server: Server): void {
   const { database } = server
 
-  /** Refuses one more where a person keeps as many as they may; what they keep already may change. */
+  /** Refuses one more where a person has as many as they may; existing ones may still change. */
   async function assertRoom(table: Sql, same: Sql, tenant: number, user: number): Promise<void> {
     const [row] = await database.one<{ count: number; kept: boolean | null }>(
       tenant,
@@ -130,7 +130,7 @@ const crooked = /^[^?#]*(\/\/|\/\.{1,2}([/?#]|$))|\\/
 const isOwnPage = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 1500 && ownPage.test(address) && !crooked.test(address)
 
-/** Pages and settings that one person keeps. */
+/** Pages and settings that one person may have. */
 const most = 200
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {

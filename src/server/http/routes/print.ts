@@ -28,7 +28,7 @@ const words = {
   printing: 'The same of one printing, however often its paper is fetched: a further one is marked as printed again',
 } as const
 
-/** Records on paper: `GET {path}/{id}/print`, and many in one file, for whoever may view them. */
+/** Records on paper: `GET {path}/{id}/print`, and many in one file, for people who may view them. */
 export function printRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/:resource/:id/print',

@@ -35,7 +35,7 @@ const form = publicCalls.form.path
 const link = '/api/public/link'
 
 const bodyOf = (model: Model): JsonSchema => formSchema(model.data.public ? formFields(model, model.data.public) : [])
-/** What a link asks for is told by the page itself. */
+/** The page itself says what a form asks for. */
 const anyForm: JsonSchema = { type: 'object' }
 
 /**
@@ -183,7 +183,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
     })
   }
 
-  /** Whoever tries links and addresses that are none has to wait; a right one opens, since many telephones have one address. */
+  /** Wrong links and addresses make the next attempt wait; a right one always opens, since many telephones share one address. */
   async function opening(request: FastifyRequest, language: string | undefined): Promise<Opened> {
     const { code, resource = '' } = request.params as { code?: string; resource?: string }
     const { authorization = '' } = request.headers

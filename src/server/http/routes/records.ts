@@ -191,7 +191,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   })
 }
 
-/** What whoever has written a record is told of it: those who may not view it, no more than that it stands. */
+/** The answer to a person who has written a record: if they may not view it, only that it exists. */
 function toldOf(model: Model, answer: string, context: Context): string {
   if (may(context.person, model.permissions.view)) return redact(model, answer, context)
   const { id, version, status } = JSON.parse(answer) as RecordData

@@ -11,7 +11,7 @@ import { authenticate } from '../authenticate.ts'
 import { pathId } from '../pathId.ts'
 import { documented } from '../routeWords.ts'
 
-/** What a user may do in the end, and why: asked by whoever may view users, and by everyone about themselves. */
+/** What a user may do in the end, and why: for people who may view users, and for everyone about themselves. */
 export function rightsRoutes(app: FastifyInstance, server: Server): void {
   app.get(
     '/api/users/:id/permissions',

@@ -63,7 +63,7 @@ const balancesWhere = (year: number, context: Context, where: Sql): Sql =>
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     where f.tenant_id = ${context.tenant} and f.id = ${year} and ${where} group by 1, 2, 3`)
 
-/** What stands on the account of a role that is to be at zero by then. */
+/** The balance of the account of a role that must be zero by then. */
 export const roleStatement = (role: 'temporaryClearing' | 'openingBalance', year: number, context: Context): Sql =>
   balancesWhere(
     year,
@@ -72,8 +72,8 @@ export const roleStatement = (role: 'temporaryClearing' | 'openingBalance', year
   )
 
 /**
- * What stands on control accounts in nobody's name: their balance is then not the sum of the parties' balances. The sums
- * name no parties: the rows of these accounts alone are read.
+ * The balance of control accounts in nobody's name: because of it their balance is not the sum of the parties' balances. The
+ * monthly sums name no parties, so the rows of these accounts alone are read.
  */
 export const controlStatement = (year: number, context: Context): Sql =>
   foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from fiscal_years f
@@ -86,15 +86,15 @@ export const controlStatement = (year: number, context: Context): Sql =>
 export const inactiveStatement = (year: number, context: Context): Sql =>
   balancesWhere(year, context, sql`not a.active and a.kind not in ('income', 'expense')`)
 
-/** The checks that stand in the way, as faults. */
+/** The checks that prevent closing, as faults. */
 export const closingFaults = (checks: readonly ClosingCheck[]): FaultAt[] =>
   checks
     .filter(({ found, stops }) => stops && found > 0)
     .map(({ name, found }) => ({ code: `Closing.${name.charAt(0).toUpperCase()}${name.slice(1)}`, params: { count: found } }))
 
 /**
- * Closing and opening a year writes into the books of every branch: who may not choose them all has no part in it. The head
- * office keeps no books.
+ * Closing and opening a year writes into the books of every branch, so it takes a person who may choose them all. The head office
+ * has no books.
  */
 export async function assertEveryBranch(context: Context, run: Run): Promise<void> {
   const others = await run(

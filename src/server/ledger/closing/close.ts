@@ -53,7 +53,7 @@ export const closeYear =
     )
     const of = branches.length + 4
     await context.onStage?.({ name: 'checks', done: 0, of })
-    // Whoever posts holds the year's row: they are waited for, and nobody posts any more, here or before.
+    // Posting locks the row of the year: this waits for postings under way, and lets no new one begin, in this year or before.
     await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and start_date <= ${record['startDate'] as string}::date
     order by start_date for update`)
     const days = { from: record['startDate'] as string, to: record['endDate'] as string }
@@ -87,7 +87,7 @@ export const closeYear =
     }
   }
 
-/** What is left open in words, without amounts: whoever reads of the year may not be whoever sees those. */
+/** What is left open, in words without amounts: a reader of the year may not be allowed to see those. */
 const itemsOf = (left: readonly ClosingCheck[], { translate, language }: Context): string =>
   left.map(({ name, found }) => translate(`closing.check.${name}.bad`, { count: found })).join(separatorIn(language))
 
@@ -103,7 +103,7 @@ const inTransaction = (context: Context, run: Run): Context => ({
  */
 async function checkBooks(year: number, brokenBooks: CheckBooks, context: Context, run: Run): Promise<FaultAt[]> {
   await run(sql`update fiscal_years set status = 'closed' where tenant_id = ${context.tenant} and id = ${year}`)
-  // What is compared is of one moment: whoever posts into a later year waits for this last look.
+  // All figures that are compared are of one moment: postings into a later year wait for this last look.
   await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} order by start_date for update`)
   const { count, questions } = await brokenBooks(inTransaction(context, run))
   if (count) return [{ code: 'Closing.Integrity', params: { count } }]

@@ -52,7 +52,7 @@ export const wrongClosings: DocumentCheck = {
     sql`${standsInBooks(model, 'd')} and ${closing(model, 'd')} and d.fiscal_year_id = f.id and exists (${strayRows(sql`e.resource = ${literal(model.name)} and e.record_id = d.id`)})`,
 }
 
-/** Rows `l` of standing entries `e` that `of` chooses, of documents that close, which no closing may have. */
+/** Rows `l` of unreversed entries `e` that `of` chooses, of closing documents, which no closing may have. */
 export const strayRows = (of: Sql): Sql =>
   sql`select 1 from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
       join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id

@@ -12,7 +12,7 @@ export function closingDocuments(year: number, { registry, tenant }: Pick<Contex
     where c.tenant_id = ${tenant} and ${ident(partyColumn('source', 'fiscalYears'), 'c')} = ${year} and ${standsInBooks(model, 'c')}) d`
 }
 
-/** What stands on an account of a branch at the end of a year: debits less credits. */
+/** The balance of an account of a branch at the end of a year: debits less credits. */
 export interface Standing {
   readonly branch: number
   readonly account: number

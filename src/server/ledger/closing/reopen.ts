@@ -16,7 +16,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
     sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and status = 'closed' and start_date > ${record['endDate'] as string} limit 1`,
   )
   if (later.length) return [{ code: 'Closing.LaterClosed' }]
-  // The books refuse entries of a closed year, whoever writes them.
+  // The database refuses entries of a closed year, so it is opened first.
   await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
   const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
     sql`select e.id, e.record_id as record, e.branch_id as branch, e.date::text, e.version from ${closingDocuments(year, context)} join journal_entries e on e.tenant_id = d.tenant_id and e.resource = d.resource and e.record_id = d.id

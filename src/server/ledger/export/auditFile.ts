@@ -53,7 +53,7 @@ export async function* auditFile(rows: AsyncIterable<readonly ExportRow[]>, { fr
   }
 }
 
-/** How the file is checked, for whoever has nothing but the file. */
+/** The head of the file: how to check it with nothing but the file. */
 const head = (from: string, to: string): string[] => [
   `Entries of the books from ${from} to ${to} in the order in which they were posted`,
   'Each branch has one chain of checksums from its very first row on whichever days are in this file; position counts the rows of the chain',

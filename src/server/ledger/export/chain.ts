@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What stands before the first row of a branch. */
+/** The checksum before the first row of a branch. */
 export const start = '0'.repeat(64)
 
 /** A row's place in the chain of its branch; docs/audit-file.md says how it is checked. */

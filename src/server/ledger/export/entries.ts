@@ -28,7 +28,7 @@ export interface ExportRow {
   /** In whose name it was posted: `guardians:12`. */
   readonly party: string | null
   readonly student: number | null
-  /** In whose name it stands today: another one where records were merged since. */
+  /** In whose name it is today: another one if records were merged since. */
   readonly presentParty: string | null
   readonly presentStudent: number | null
   readonly description: string | null
@@ -47,8 +47,8 @@ export interface Extent extends Days {
 }
 
 /**
- * How far the books of a period reach now. Ids of entries are claimed while the years' rows are held, and whoever holds
- * them is waited for here: no entry can come later with an id below the last one.
+ * How far the books of a period reach now. Ids of entries are claimed while the rows of the years are locked, and this waits for
+ * those locks: no entry can come later with an id below the last one.
  */
 export const extentOf = ({ from, to }: Days, context: Context): Promise<Extent> =>
   context.database.transaction(context.tenant, async (run) => {

@@ -84,7 +84,7 @@ function textOf(rows: readonly ExportRow[]): string {
 function accountOf({ kind, account, accountCode, accountName }: ExportRow, syntax: Syntax): string {
   if (syntax !== 'beancount') return `${roots[kind]}:${plain(`${accountCode} ${accountName}`).replaceAll(':', '-')}`
   const code = accountCode.replace(/[^A-Za-z0-9-]/g, '-')
-  // Codes that cannot be told apart any more are told apart by the account.
+  // Codes that would no longer be distinct get the account's id.
   return `${roots[kind]}:${code === accountCode && /^[A-Z0-9]/.test(code) ? code : `N${account}-${code}`}`
 }
 

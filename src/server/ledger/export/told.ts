@@ -6,8 +6,8 @@ import type { Context } from '../../engine/context.ts'
 import { privateParties } from '../parties.ts'
 
 /**
- * A file of the books is whole or it proves nothing: where its rows tell something private of parties, whoever may not know that gets none, and
- * whoever may has looked at it.
+ * Only a complete file of the books proves anything. If its rows reveal something private about parties, a person who may not
+ * know that gets no file, and for others the look at these parties is logged.
  * @throws Problem 403
  */
 export async function lookAtBooks(context: Context, asked: Readonly<Record<string, unknown>>): Promise<void> {
