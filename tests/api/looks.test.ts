@@ -88,10 +88,10 @@ describe('a look at what is most private', () => {
 describe('what an action was given', () => {
   it('is masked for those who may not know it', async () => {
     const { body } = await call<{ id: number }>(admin, 'POST', 'slips', { name: 'ماجد' })
-    expect((await call(admin, 'POST', `slips/${body.id}/raise`, { by: ''70713.85'' })).status).toBe(200)
+    expect((await call(admin, 'POST', `slips/${body.id}/raise`, { by: '70713.85' })).status).toBe(200)
     const told = async (who: Caller) => JSON.stringify((await call(who, 'GET', `slips/${body.id}/history`)).body)
-    expect([(await told(admin)).includes(''70713.85''), (await told(clerk)).includes(''70713.85'')]).toEqual([true, false])
+    expect([(await told(admin)).includes('70713.85'), (await told(clerk)).includes('70713.85')]).toEqual([true, false])
     const log = await call(clerk, 'GET', `audit?${query({ filter: { resource: 'slips' }, range: [0, 99] })}`)
-    expect(JSON.stringify(log.body)).not.toContain(''70713.85'')
+    expect(JSON.stringify(log.body)).not.toContain('70713.85')
   })
 })

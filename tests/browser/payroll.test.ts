@@ -8,7 +8,7 @@ import { branchesOf } from '../support/branches.ts'
 import { demoMonth } from '../support/demoMonth.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
-import { itOfSweep, pauses, some } from '../support/sweep.ts'
+import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -247,7 +247,7 @@ describe('the month of a payroll officer', () => {
         }
       return salaries
     }
-    it.each(some(pauses, []))('is paid and its social insurance compared by keys alone, %i ms between them', async (delay) => {
+    it.each(pauses)('is paid and its social insurance compared by keys alone, %i ms between them', async (delay) => {
       const month = nextMonth()
       const salaries = await owed(month)
       const method = (await list('paymentMethods?range=[0,49]')).find(({ englishName }) => englishName === 'Transfer of salaries')

@@ -196,7 +196,7 @@ describe('the form of a user', () => {
     return body.find((user) => user.userName === userName)?.id
   }
 
-  itOfSweep('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
+  it('asks for a password of new users only: a wrong address is the one thing wrong', async () => {
     const { page, complaints, open } = await visit(browser, school, 'demo_admin', { language: 'en' })
     contexts.push(page.context())
     const password = page.locator('[data-field=password] input').first()

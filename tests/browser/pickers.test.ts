@@ -30,6 +30,10 @@ describe('a box that looks records up', () => {
     who = person(await visit(browser, school, userName), 'ar', resource)
     await who.goto(path)
   }
+  /** The next one comes to a page of its own. */
+  const leave = () => {
+    if (place) place = 'left'
+  }
   /** Empties a box, as by hand. */
   const empty = async (box: Locator) => {
     await box.focus()
@@ -146,8 +150,8 @@ describe('a box that looks records up', () => {
       const lists = await Promise.all(body.map(async ({ arabicName }) => ({ arabicName, fitting: await offered(arabicName) })))
       const alone = lists.find(({ fitting }) => fitting.length === 1)
       const [first = ''] = await offered('بنك')
+      leave()
       await begin('/vouchers/new', 'demo_accountant', 'vouchers')
-      for (const line of [1, 2]) for (const field of ['account', 'party']) await empty(cell(field, line))
       await who.page.route('**/api/accounts?*', async (route) => {
         await wait(700)
         await route.continue()
@@ -167,8 +171,8 @@ describe('a box that looks records up', () => {
       await press('Enter')
       await expect.poll(() => cell('account', 2).inputValue()).toBe(first)
       await expect.poll(() => cell('party', 2).inputValue()).toBe('88')
-      await who.page.unrouteAll({ behavior: 'wait' })
-      for (const line of [1, 2]) for (const field of ['party', 'account']) await empty(cell(field, line))
+      await who.page.unrouteAll({ behavior: 'ignoreErrors' })
+      leave()
     }, 60_000)
 
     it('is not left by an arrow before its list came, which counts in the list', async () => {
