@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { statusOf } from '../database/processes.ts'
 
 /** What a process takes of the machine. */
 export interface Usage {
@@ -15,12 +15,8 @@ const page = 4096
 /** What a process takes, where the system tells it (proc(5): stat, the fields utime, stime and rss). */
 export function usageOf(pid: number | undefined): Usage | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined
-  try {
-    // The name in brackets may hold spaces and brackets of its own.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\)/s, 'pid name').split(' ')
-    const [user, system, resident] = [fields[13], fields[14], fields[23]].map(Number)
-    return { memory: ((resident ?? 0) * page) / 2 ** 20, worked: ((user ?? 0) + (system ?? 0)) / ticks }
-  } catch {
-    return undefined
-  }
+  const status = statusOf(pid)
+  const [user, system, resident] = [status[11], status[12], status[21]].map(Number)
+  if (user === undefined || system === undefined || resident === undefined || Number.isNaN(resident)) return undefined
+  return { memory: (resident * page) / 2 ** 20, worked: (user + system) / ticks }
 }

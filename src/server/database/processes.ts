@@ -24,7 +24,7 @@ export function beginningOf(pid: number): string {
 }
 
 /** What Linux says of a process after its name, which may contain anything: its state first. */
-function statusOf(pid: number): string[] {
+export function statusOf(pid: number): string[] {
   const stat = readText(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
