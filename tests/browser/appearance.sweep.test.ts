@@ -169,7 +169,7 @@ describe('favourites', () => {
   })
 
   it('hold records, lists with their filters and reports with their parameters, and lead back to each', async () => {
-    const { page, open, complaints } = await visit(browser, school, 'demo_accountant')
+    const { page, goto, complaints } = await visit(browser, school, 'demo_accountant')
     const star = page.locator('.page-header-star')
     const keep = async () => {
       const saved = page.waitForResponse(
@@ -179,18 +179,18 @@ describe('favourites', () => {
       expect((await saved).status()).toBe(201)
       await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
     }
-    await open('/vouchers')
+    await goto('/vouchers')
     await page.getByRole('main').getByRole('searchbox').fill('رواتب')
     // The address changes a moment before the page does: the star says what it would keep.
     await expect.poll(() => star.getAttribute('aria-label')).toContain('رواتب')
     await keep()
-    await open('/vouchers/edit/15')
+    await goto('/vouchers/edit/15')
     await page.locator('.page-header-title h1').waitFor()
     await keep()
-    await open('/viewer?report=trialBalance&level=2')
+    await goto('/viewer?report=trialBalance&level=2')
     await keep()
     // The bare list is another page than the filtered one.
-    await open('/vouchers?filter=%7B%7D')
+    await goto('/vouchers?filter=%7B%7D')
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false')
     const rows = page.locator('[data-group=favourites] .menu-link')
     await expect.poll(() => rows.count()).toBe(3)

@@ -2,6 +2,7 @@ import { statfsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import type { Language } from '../../schema/languages.ts'
 import type { School } from '../support/school.ts'
+import { comeToRest, followTo } from './loadedPage.ts'
 import { openWindow } from './window.ts'
 
 const running = new Map<string, Promise<Browser>>()
@@ -51,12 +52,12 @@ export interface Visit {
   readonly page: Page
   /** What the page complained about; a test ends by expecting none. */
   readonly complaints: string[]
-  /** Loads the application at a path. */
+  /** Loads the application at a path, as somebody does who types an address. */
+  load(path: string): Promise<void>
+  /** Comes to a page with nothing of the page before in memory; loads the application only where it is not loaded, or would ask. */
   goto(path: string): Promise<void>
   /** Goes to another page of the loaded application without loading it anew, as a link does. */
   follow(path: string): Promise<void>
-  /** Comes to a page by way of another one, so that nothing of the page before stays; loads the application where it is not loaded, or would ask. */
-  open(path: string): Promise<void>
 }
 
 interface Options {
@@ -97,10 +98,7 @@ async function arrive(
   const localStorage = Object.entries({ language, ...session, ...(branch !== undefined && { branchId: String(branch) }) }).map(
     ([name, value]) => ({ name, value }),
   )
-  const page = await openWindow(browser, school.address, width, {
-    cookies: [],
-    origins: [{ origin: school.address, localStorage }],
-  })
+  const page = await openWindow(browser, width, { address: school.address, localStorage })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on(
@@ -108,34 +106,17 @@ async function arrive(
     (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()),
   )
   page.on('response', (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`))
-  const goto: Visit['goto'] = async (path) => {
+  const load: Visit['load'] = async (path) => {
     await page.goto(`${school.address}${path}`)
     await page.locator('h1').first().waitFor({ state: 'attached' })
   }
-  const follow: Visit['follow'] = async (path) => {
-    await page.evaluate((to) => {
-      for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('h1')].some(
-        ({ textContent, dataset }) => textContent !== '' && textContent !== dataset['left'],
-      ),
-    )
+  const follow: Visit['follow'] = (path) => followTo(page, path)
+  const goto: Visit['goto'] = async (path) => {
+    if (isOfApplication(path) && page.url().startsWith(school.address) && (await comeToRest(page))) await follow(path)
+    else await load(path)
   }
-  const open: Visit['open'] = async (path) => {
-    if (!page.url().startsWith(school.address) || (await page.evaluate(holds))) return goto(path)
-    if (new URL(page.url()).pathname !== between) await follow(between)
-    await follow(path)
-  }
-  return { page, complaints, goto, follow, open }
+  return { page, complaints, load, goto, follow }
 }
 
-/** A page that asks the server for nothing. */
-const between = '/error-404'
-
-/** Whether a page asks before it is left, or has something open that would stay. */
-const holds = () =>
-  !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
-  document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
+/** Whether a path belongs to the application behind the sign-in. */
+const isOfApplication = (path: string) => !/^\/(login|ForgetPassword|error-404|open|public)\b/.test(path)

@@ -43,8 +43,8 @@ describe('an employee whose residence permit runs out', () => {
   })
 
   it('is counted on the home page, whose line leads to the list of those whose permits run out', async () => {
-    const { page, open } = desk
-    await open('/')
+    const { page, goto } = desk
+    await goto('/')
     await page
       .getByRole('link', { name: new RegExp(say('cards.employees.residenceExpiry')) })
       .first()
@@ -55,8 +55,8 @@ describe('an employee whose residence permit runs out', () => {
   })
 
   it('leaves both once the permit was renewed', async () => {
-    const { page, open } = desk
-    await open(`/employees/edit/${id}`)
+    const { page, goto } = desk
+    await goto(`/employees/edit/${id}`)
     const field = page.locator('input[name=residenceExpiry]')
     await field.fill(addDays(today(), 400))
     await page.keyboard.press('Tab')

@@ -46,7 +46,7 @@ describe('the import page', () => {
   })
 
   it('counts rows that lack an answer apart from faulty ones, and takes the answers at once', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await pick(noorFile({ students: 60 }))
     await now.page.locator('.g-counts').waitFor()
     const before = await counts()
@@ -101,7 +101,7 @@ describe('the import page', () => {
 
   /** Picks students who are not there yet. @returns how many would be made */
   const pickNew = async (offset: number) => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await pick(noorFile({ students: 4, faulty: 0, offset, classes: ['أ'] }))
     await now.page.locator('.g-counts').waitFor()
     const created = (await counts())[say('generated.import.will.created')] ?? 0
@@ -163,14 +163,14 @@ describe('the import page', () => {
       new TextEncoder().encode(
         `رقم الهوية,اسم الطالب,الصف,الجوال,الجنسية\n${noorIdentity(450_000 + at)},هاني ${at} سالم البقمي,0125,05440000${at},الحضرمي\n`,
       )
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await pick(file(10))
     await question.getByRole('combobox').fill('يمني')
     await now.page.locator('[role=option]', { hasText: 'يمني' }).first().click()
     await expect.poll(async () => (await counts())[say('generated.import.will.created')]).toBe(1)
     await button('generated.import.write').click()
     await now.page.locator('.g-import-done').waitFor()
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await pick(file(11))
     await question.waitFor()
     expect(await question.innerText()).toContain(say('exchange.remembered'))
@@ -182,7 +182,7 @@ describe('the import page', () => {
   })
 
   itOfSweep('asks whether a mobile of another family makes a sibling', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(
       new TextEncoder().encode(
@@ -202,7 +202,7 @@ describe('the import page', () => {
   itOfSweep(
     'tells two columns of one heading apart by their letters and first values, and lets each be given its meaning',
     async () => {
-      await now.open('/students/import')
+      await now.goto('/students/import')
       await now.page.locator('.g-drop, .g-import-file').first().waitFor()
       await pick(
         new TextEncoder().encode(
@@ -236,7 +236,7 @@ describe('the import page', () => {
   )
 
   itOfSweep('offers a new guardian, by the name that the definition gives a new one, where the mobile is unknown', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const row = `${noorIdentity(450_030)},بدر نايف عوض الجهني,0125,0544000777`
     await pick(new TextEncoder().encode(`رقم الهوية,اسم الطالب,الصف,الجوال\n${row}\n`))
@@ -246,7 +246,7 @@ describe('the import page', () => {
   })
 
   itOfSweep('says equal faults once, with their rows behind them', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const rows = Array.from({ length: 30 }, (_, index) => `${noorIdentity(460_000 + index)},${index % 3 ? 'بدر' : ''},0125`)
     await pick(new TextEncoder().encode(['رقم الهوية,اسم الطالب,الصف', ...rows].join('\n')))
@@ -276,7 +276,7 @@ describe('the import page', () => {
   })
 
   itOfSweep('counts the rows that were not read, and lists them when asked', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     const heads = 'رقم الهوية,اسم الطالب,الصف'
     const rows = Array.from(
@@ -296,7 +296,7 @@ describe('the import page', () => {
   itOfSweep(
     'shows what a known student has and what the file says, and takes it, keeps it or passes over it row by row',
     async () => {
-      await now.open('/students/import')
+      await now.goto('/students/import')
       await now.page.locator('.g-drop, .g-import-file').first().waitFor()
       const heading = 'رقم الهوية,اسم الطالب,رقم نور,ملاحظات'
       // The student of the first files of this page.
@@ -315,7 +315,7 @@ describe('the import page', () => {
   )
 
   itOfSweep('asks for a name that tells two children apart where they stand in one row, and takes it', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(
       new TextEncoder().encode(
@@ -334,7 +334,7 @@ describe('the import page', () => {
   })
 
   itOfSweep('lets a person point at the row of headings and say what each column means', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await now.page.locator('.g-drop, .g-import-file').first().waitFor()
     await pick(
       new TextEncoder().encode(
@@ -355,7 +355,7 @@ describe('the import page', () => {
   })
 
   it('forgets the file when the person signs out', async () => {
-    await now.open('/students/import')
+    await now.goto('/students/import')
     await pick(noorFile({ students: 5, faulty: 0 }))
     await now.page.locator('.g-counts').waitFor()
     await expect.poll(async () => (await kept()).length).toBe(1)

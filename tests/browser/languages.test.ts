@@ -89,10 +89,10 @@ describe('five languages', () => {
   )
 
   it('changes language without a reload: one file of texts, the direction, an open dialog and the errors of fields', async () => {
-    const { page, open } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
     const asked: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && asked.push(new URL(request.url()).pathname))
-    await open('/areas')
+    await goto('/areas')
     await page.evaluate(() => Object.assign(window, { before: true }))
     const switchTo = async (language: Language) => {
       await page.locator('.navbar-language').click()
@@ -108,7 +108,7 @@ describe('five languages', () => {
     await expect.poll(() => page.locator('h1').textContent()).toContain(texts('de')('resources.areas.name_two'))
     expect(asked).toEqual([expect.stringMatching(/^\/assets\/de-.+\.js$/)])
 
-    await open('/vouchers/new')
+    await goto('/vouchers/new')
     await page.evaluate(() => Object.assign(window, { before: true }))
     await page
       .getByRole('button', { name: texts('de')('generated.save') })
@@ -137,8 +137,8 @@ describe('five languages', () => {
     const arabic = /[\u0660-\u0669]/
     try {
       await choose('arabic')
-      const { page, follow, open } = await visit(browser, school, 'demo_admin', { language: 'ar' })
-      await open('/vouchers')
+      const { page, follow, goto } = await visit(browser, school, 'demo_admin', { language: 'ar' })
+      await goto('/vouchers')
       const rows = page.locator('.g-table tbody tr[data-row]')
       await rows.first().waitFor()
       const text = await rows.first().innerText()
@@ -187,19 +187,19 @@ describe('five languages', () => {
       const sent = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/guardians/'))
       await page.keyboard.press('Control+s')
       expect((await sent).postDataJSON()).toMatchObject({ phone: '+966551234567', code: '99887' })
-      await open('/')
+      await goto('/')
       const painted = () =>
         page.locator('.bell .MuiBadge-badge').evaluate((badge) => getComputedStyle(badge, '::before').content.replaceAll('"', ''))
       await expect.poll(painted).toMatch(/^[\u0660-\u0669]+$/)
       await page.locator('.navbar-person').click()
       await page.getByRole('menuitem', { name: texts('ar')('shell.changePassword') }).click()
       await expect.poll(() => page.locator('.rules').innerText()).toContain('٨ أحرف')
-      await open('/audit')
+      await goto('/audit')
       await page.locator('.audit-narrow input').fill('١')
       await page.keyboard.press('Enter')
       await page.waitForURL((url) => url.search.includes('recordId') && decodeURIComponent(url.search).includes(':1'))
 
-      await open('/vouchers/new')
+      await goto('/vouchers/new')
       const cell = (row: number, field: string) => page.locator(`[name="entries.${row}.${field}"]`)
       await cell(0, 'debit').fill('١٬٢٣٤٫٥')
       await cell(0, 'credit').focus()
@@ -220,23 +220,23 @@ describe('five languages', () => {
       await page.keyboard.type('06')
       expect(await date.inputValue()).toBe('٢٠٢٦-٠٦-١٤')
 
-      await open('/guardians/new')
+      await goto('/guardians/new')
       await page.locator('[name=phone]').fill('٠٥٥١٢٣٤٥٦٧')
       await page.locator('[name=arabicName]').focus()
       expect(await page.locator('[name=phone]').inputValue()).toBe('٠٥٥ ١٢٣ ٤٥٦٧')
-      await open('/rows?record=new')
+      await goto('/rows?record=new')
       await page.locator('[name=acceptanceAgeYears]').fill('١٢')
       await page.locator('[name=acceptanceAgeMonths]').focus()
       expect(await page.locator('[name=acceptanceAgeYears]').inputValue()).toBe('١٢')
       await page.context().close()
 
       const german = await visit(browser, school, 'demo_admin', { language: 'de' })
-      await german.open('/vouchers')
+      await german.goto('/vouchers')
       await german.page.locator('.g-table tbody tr[data-row]').first().waitFor()
       const body = await german.page.locator('.g-table tbody').innerText()
       expect(body).not.toMatch(arabic)
       expect(body).toMatch(/\d,\d\d/)
-      await german.open('/vouchers/new')
+      await german.goto('/vouchers/new')
       const debit = german.page.locator('[name="entries.0.debit"]')
       await debit.fill('1.234,5')
       await german.page.locator('[name="entries.0.credit"]').focus()

@@ -43,8 +43,8 @@ describe('a generated list', () => {
   })
 
   it('is cards on a phone: title, state, three fields and what can be done, nothing wider than the window', async () => {
-    const { page, open } = phone
-    await open('/students')
+    const { page, goto } = phone
+    await goto('/students')
     await rowsShown(page)
     const card = page.locator('tbody tr').first()
     const visible = await card
@@ -74,8 +74,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('lets cards be chosen on a phone, sorts them, and shows the totals', async () => {
-    const { page, open } = phone
-    await open('/vouchers')
+    const { page, goto } = phone
+    await goto('/vouchers')
     await rowsShown(page)
     await page.locator('tbody .g-check input').first().check()
     await page.locator('.g-bulk').waitFor()
@@ -88,10 +88,10 @@ describe('a generated list', () => {
   itOfSweep(
     'says beside its totals what they leave out: drafts unless they are asked for, of which nothing is left to pay',
     async () => {
-      const { page, open, goto } = desk
+      const { page, goto } = desk
       const without = async () => (await page.locator('.g-totals-without').allInnerTexts()).map((one) => one.replace(/\s+/g, ' '))
       const states = (...names: string[]) => names.map((one) => say(`states.${one}`)).join('، ')
-      await open('/invoices')
+      await goto('/invoices')
       await rowsShown(page)
       expect(await without()).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
       await goto(`/invoices?filter=${encodeURIComponent(JSON.stringify({ status_in: ['draft', 'open'] }))}`)
@@ -106,8 +106,8 @@ describe('a generated list', () => {
   )
 
   itOfSweep('shows drafts first, by the word for them', async () => {
-    const { page, open } = desk
-    await open('/vouchers')
+    const { page, goto } = desk
+    await goto('/vouchers')
     await rowsShown(page)
     const numbers = await titles(page)
     expect(numbers[0]).toBe(say('lists.draft'))
@@ -115,7 +115,7 @@ describe('a generated list', () => {
   })
 
   it('says what in its address is wrong, and resets it', async () => {
-    const { page, open } = desk
+    const { page, goto } = desk
     for (const [parts, key] of [
       [{ perPage: '7' }, 'perPage'],
       [{ sort: 'nothing', order: 'ASC' }, 'sort'],
@@ -123,7 +123,7 @@ describe('a generated list', () => {
       [{ filter: '{"nothing":1}' }, 'filterField'],
       [{ page: '-3' }, 'page'],
     ] as const) {
-      await open(`/students?${asked(parts)}`)
+      await goto(`/students?${asked(parts)}`)
       const alert = page.getByRole('alert')
       await alert.waitFor()
       const [start = ''] = say(`lists.wrong.${key}`).split('{{value}}')
@@ -134,17 +134,17 @@ describe('a generated list', () => {
   })
 
   itOfSweep('resets what only the server can refuse', async () => {
-    const { page, open } = desk
-    await open(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"birthDate_gte":"2026-99-99"}' })}`)
     await button(page, 'lists.wrong.reset').click()
     await rowsShown(page)
-    await open('/students')
+    await goto('/students')
     await rowsShown(page)
   })
 
   itOfSweep('goes to its last page when a later one is asked for', async () => {
-    const { page, open } = desk
-    await open(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
+    const { page, goto } = desk
+    await goto(`/students?${asked({ page: '9999', perPage: '25', sort: 'arabicName', order: 'ASC', filter: '{}' })}`)
     await rowsShown(page)
     const pages = page.getByRole('navigation', { name: say('generated.list.pages') })
     await expect.poll(async () => Number(await pages.locator('[aria-current=page]').textContent())).toBeGreaterThan(10)
@@ -152,8 +152,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('is where a record that is not there leads back to', async () => {
-    const { page, open } = desk
-    await open('/students/edit/999999')
+    const { page, goto } = desk
+    await goto('/students/edit/999999')
     await page.getByText(say('lists.missing.title')).waitFor()
     await page.locator('.state-page a').click()
     await page.waitForURL((url) => url.pathname === '/students')
@@ -161,8 +161,8 @@ describe('a generated list', () => {
   })
 
   it('is walked by keys: search, rows, choosing, opening, leaving, and the sheet that tells them', async () => {
-    const { page, open } = desk
-    await open('/students')
+    const { page, goto } = desk
+    await goto('/students')
     await rowsShown(page)
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
@@ -187,8 +187,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('keeps its placeholder clear of the key beside it, in both directions and widths', async () => {
-    for (const { page, open } of [desk, phone]) {
-      await open('/students')
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
       const gap = await page.locator('.g-search').evaluate((box) => {
         const [input, key] = ['input', 'kbd'].map((name) => (box.querySelector(name) as HTMLElement).getBoundingClientRect())
         if (!input || !key?.width) return null
@@ -206,8 +206,8 @@ describe('a generated list', () => {
   }
 
   it('suspends all that is filtered, over several pages, and tells which could not be', async () => {
-    const { page, open } = desk
-    await open(
+    const { page, goto } = desk
+    await goto(
       `/students?${asked({ filter: '{"suspended":false,"gender_in":["male"]}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`,
     )
     await rowsShown(page)
@@ -216,7 +216,7 @@ describe('a generated list', () => {
     await suspend(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // The same filter without its first condition: one of them is suspended already.
-    await open(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '15', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const all = Number(((await page.locator('.g-pages .ltr').textContent()) ?? '').split('/')[1])
     expect(all).toBeGreaterThan(15)
@@ -243,7 +243,7 @@ describe('a generated list', () => {
       .getByRole('button', { name: say('generated.close'), exact: true })
       .last()
       .click()
-    await open(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', perPage: '500', page: '1', sort: 'code', order: 'ASC' })}`)
     await rowsShown(page)
     const pills = page.locator('tbody .state-pill')
     await expect
@@ -253,8 +253,8 @@ describe('a generated list', () => {
   }, 90_000)
 
   it('remembers columns and filters for the person, and exports what is filtered with those columns', async () => {
-    const { page, goto, open } = desk
-    await open(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"q":"احمد"}', sort: 'code', order: 'ASC', page: '1', perPage: '15' })}`)
     await rowsShown(page)
     await button(page, 'generated.list.columns').click()
     await page
@@ -290,9 +290,9 @@ describe('a generated list', () => {
   itOfSweep(
     'exports its rows in the order in which it shows them',
     async () => {
-      const { page, open } = desk
+      const { page, goto } = desk
       for (const order of ['ASC', 'DESC']) {
-        await open(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
+        await goto(`/guardians?${asked({ filter: '{}', sort: 'arabicName', order, page: '1', perPage: '15' })}`)
         await rowsShown(page)
         const shown = (await titles(page)).map((title) => title.trim())
         await button(page, 'generated.list.export').click()
@@ -305,8 +305,8 @@ describe('a generated list', () => {
   )
 
   it('keeps the panel of filters where it opened; arrows move in it, Enter and Space tick, and no letter leaves it', async () => {
-    const { page, open } = desk
-    await open('/students')
+    const { page, goto } = desk
+    await goto('/students')
     await rowsShown(page)
     const add = page.getByRole('button', { name: `+ ${say('generated.filter.name')}` })
     const panel = page.getByRole('dialog', { name: say('generated.filter.add') })
@@ -341,8 +341,8 @@ describe('a generated list', () => {
   }, 60_000)
 
   itOfSweep('says in the search field what may be searched, in one line on a phone too', async () => {
-    for (const { page, open } of [desk, phone]) {
-      await open('/students')
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
       const box = page.getByRole('searchbox', { name: say('generated.search') })
       await box.waitFor()
       const words = ['lists.searchName', 'fields.code', 'fields.identityNumber', 'fields.phone', 'fields.noorId'].map(say)
@@ -359,8 +359,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('tells an empty list from one without a match', async () => {
-    const { page, open } = desk
-    await open(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
+    const { page, goto } = desk
+    await goto(`/students?${asked({ filter: '{"q":"ظظظظ"}', page: '1', perPage: '15', sort: 'code', order: 'ASC' })}`)
     await page.getByText(say('errors.List.NoMatch')).waitFor()
     await button(page, 'generated.filter.clear').click()
     await rowsShown(page)
@@ -471,8 +471,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('moves nothing when rows are chosen, and keeps in sight what can be done with them', async () => {
-    for (const { page, open } of [desk, phone]) {
-      await open('/students')
+    for (const { page, goto } of [desk, phone]) {
+      await goto('/students')
       await rowsShown(page)
       const place = async () => (await page.locator('tbody tr[data-row]').first().boundingBox())?.y
       const before = await place()
@@ -490,8 +490,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('leaves out, and tells beforehand, records with which an action cannot be done as they stand', async () => {
-    const { page, open } = desk
-    await open('/invoices')
+    const { page, goto } = desk
+    await goto('/invoices')
     await rowsShown(page)
     await page.locator('thead .g-check input').check()
     const post = page.locator('.g-bulk').getByRole('button', { name: say('actions.post'), exact: true })
@@ -505,8 +505,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('says of many records what is done, to how many and to whom', async () => {
-    const { page, open } = desk
-    await open('/students')
+    const { page, goto } = desk
+    await goto('/students')
     await rowsShown(page)
     const names = (await titles(page)).slice(0, 4)
     for (const row of [0, 1, 2, 3]) await page.locator('tbody .g-check input').nth(row).check()
@@ -594,8 +594,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('is searched by the key of the slash on an Arabic keyboard too, where it writes a letter', async () => {
-    const { page, open } = desk
-    await open('/students')
+    const { page, goto } = desk
+    await goto('/students')
     await rowsShown(page)
     await page.evaluate(() =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ظ', code: 'Slash', bubbles: true, cancelable: true })),
@@ -604,8 +604,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('has rows of two heights, which this browser keeps', async () => {
-    const { page, open } = desk
-    await open('/students')
+    const { page, goto } = desk
+    await goto('/students')
     await rowsShown(page)
     const height = async () => Math.round((await page.locator('tbody tr').nth(1).boundingBox())?.height ?? 0)
     const choose = async (name: string) => {
@@ -624,8 +624,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('keeps the columns with a saved filter', async () => {
-    const { page, open } = desk
-    await open('/guardians')
+    const { page, goto } = desk
+    await goto('/guardians')
     await rowsShown(page)
     const heads = () => page.locator('thead th').allTextContents()
     const usual = await heads()
@@ -653,8 +653,8 @@ describe('a generated list', () => {
   })
 
   itOfSweep('shows of two sums that always agree the one, as the amount', async () => {
-    const { page, open } = desk
-    await open('/vouchers')
+    const { page, goto } = desk
+    await goto('/vouchers')
     await rowsShown(page)
     const heads = await page.locator('thead th').allTextContents()
     expect(heads).toContain(say('lists.amount'))
@@ -664,8 +664,8 @@ describe('a generated list', () => {
   itOfSweep(
     'has nothing that axe objects to, nor while rows are chosen or a panel is open',
     async () => {
-      for (const { page, open } of [desk, phone]) {
-        await open('/students')
+      for (const { page, goto } of [desk, phone]) {
+        await goto('/students')
         await rowsShown(page)
         expect(await faultsOf(page)).toEqual([])
         await button(page, 'generated.list.columns').click()
@@ -683,8 +683,8 @@ describe('a generated list', () => {
   itOfSweep(
     'does an action on hundreds as a job of the server, which a person can follow',
     async () => {
-      const { page, open } = desk
-      await open('/students?perPage=500')
+      const { page, goto } = desk
+      await goto('/students?perPage=500')
       await rowsShown(page)
       await page.locator('thead .g-check input').check()
       const whole = Number((await page.locator('.g-bulk b').innerText()).replace(/\D/g, ''))

@@ -13,38 +13,38 @@ import { onStage } from './stage.ts'
 const moments: readonly (readonly [name: string, come: (who: Person) => Promise<unknown>])[] = [
   [
     'a list with chosen rows',
-    async ({ page, open, rows }) => {
-      await open('/students')
+    async ({ page, goto, rows }) => {
+      await goto('/students')
       await rows().first().waitFor()
       await page.getByRole('checkbox').nth(1).check()
     },
   ],
   [
     'the menu of filters',
-    async ({ page, say, open }) => {
-      await open('/students')
+    async ({ page, say, goto }) => {
+      await goto('/students')
       await page.getByRole('button', { name: `+ ${say('generated.filter.name')}`, exact: true }).click()
     },
   ],
   [
     'the chooser of columns',
-    async ({ button, open }) => {
-      await open('/students')
+    async ({ button, goto }) => {
+      await goto('/students')
       await button('generated.list.columns').click()
     },
   ],
   [
     'a list that finds nothing',
-    async ({ page, say, open }) => {
-      await open(`/students?filter=${encodeURIComponent('{"q":"لا أحد بهذا الاسم"}')}`)
+    async ({ page, say, goto }) => {
+      await goto(`/students?filter=${encodeURIComponent('{"q":"لا أحد بهذا الاسم"}')}`)
       await page.getByText(say('errors.List.NoMatch')).first().waitFor()
     },
   ],
   ['the preview of an import', (who) => give(who, 'noor.xls', noorFile({ students: 40 }))],
   [
     'a form with what is wrong',
-    async ({ page, box, open, saveByKey }) => {
-      await open('/students/new')
+    async ({ page, box, goto, saveByKey }) => {
+      await goto('/students/new')
       await box('arabicName').fill('س')
       await saveByKey()
       await page.locator('[aria-invalid=true]').first().waitFor()
@@ -52,16 +52,16 @@ const moments: readonly (readonly [name: string, come: (who: Person) => Promise<
   ],
   [
     'the list of a picker',
-    async ({ box, open, offers }) => {
-      await open('/students/new')
+    async ({ box, goto, offers }) => {
+      await goto('/students/new')
       await box('nationality').click()
       await offers().first().waitFor()
     },
   ],
   [
     'a calendar',
-    async ({ page, say, open }) => {
-      await open('/students/new')
+    async ({ page, say, goto }) => {
+      await goto('/students/new')
       await page
         .getByRole('button', { name: new RegExp(say('generated.calendar')) })
         .first()
@@ -71,8 +71,8 @@ const moments: readonly (readonly [name: string, come: (who: Person) => Promise<
   ],
   [
     'a drawer over a form',
-    async ({ page, box, newRecord, open }) => {
-      await open('/students/new')
+    async ({ page, box, newRecord, goto }) => {
+      await goto('/students/new')
       await box('guardian').click()
       await newRecord().click()
       await page.getByRole('dialog').waitFor()
@@ -80,8 +80,8 @@ const moments: readonly (readonly [name: string, come: (who: Person) => Promise<
   ],
   [
     'the question before what was typed is left',
-    async ({ page, box, button, open }) => {
-      await open('/students/new')
+    async ({ page, box, button, goto }) => {
+      await goto('/students/new')
       await box('arabicName').fill('سلطان راكان')
       await page.getByRole('main').getByRole('link').first().click()
       await button('generated.leave.stay').waitFor()
@@ -104,29 +104,29 @@ const moments: readonly (readonly [name: string, come: (who: Person) => Promise<
       await page.getByRole('dialog').waitFor()
     },
   ],
-  ['a voucher with its totals', ({ open }) => open('/vouchers/new')],
+  ['a voucher with its totals', ({ goto }) => goto('/vouchers/new')],
   [
     'the sheet of keys',
-    async ({ page, say, open }) => {
-      await open('/vouchers/new')
+    async ({ page, say, goto }) => {
+      await goto('/vouchers/new')
       await page.getByRole('button', { name: new RegExp(say('generated.keys.title')) }).click()
       await page.getByRole('dialog').waitFor()
     },
   ],
   [
     'the search of everything',
-    async ({ page, open }) => {
-      await open('/students')
+    async ({ page, goto }) => {
+      await goto('/students')
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').waitFor()
     },
   ],
-  ['a page that is not there', ({ open }) => open('/nothing-of-that-name')],
+  ['a page that is not there', ({ goto }) => goto('/nothing-of-that-name')],
 ]
 
-async function aStudent({ page, box, open, rows }: Person): Promise<void> {
+async function aStudent({ page, box, goto, rows }: Person): Promise<void> {
   // The list remembers what was searched for last.
-  await open('/students?filter={}')
+  await goto('/students?filter={}')
   await rows().first().click()
   await page.waitForURL('**/students/edit/*')
   await box('arabicName').waitFor()

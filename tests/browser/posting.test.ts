@@ -183,7 +183,7 @@ describe('posting in the browser', () => {
   it('takes a posting back with a reason, and the voucher shows the entry and its mirror', async () => {
     const day = `${year}-05-06`
     const { id } = await voucher(day, 'Fees by mistake', '410102')
-    const { page, complaints, goto, open } = await visit(browser, school, 'demo_accountant', { language: 'en' })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto(`/vouchers/edit/${id}`)
     const entry = page.getByRole('region', { name: say('posting.entry.title') })
     await entry.getByText(say('posting.entry.notYet')).waitFor()
@@ -193,7 +193,7 @@ describe('posting in the browser', () => {
       .getByRole('button', { name: say('actions.post'), exact: true })
       .click()
     await entry.getByText(say('posting.entry.stands')).waitFor()
-    await open(`/post-vouchers?state=posted&from=${day}&to=${day}`)
+    await goto(`/post-vouchers?state=posted&from=${day}&to=${day}`)
     await row(page, 'Fees by mistake').getByRole('checkbox').focus()
     await page.keyboard.press('Space')
     const back = page.getByRole('table', { name: say('posting.effects.posted') })
@@ -293,9 +293,9 @@ describe('posting in the browser', () => {
     async (language) => {
       const { id } = await voucher(`${year}-05-07`, 'Bank fees', '410102')
       for (const width of [1440, 390]) {
-        const { page, complaints, open } = await visit(browser, school, 'demo_accountant', { language, width })
+        const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language, width })
         for (const path of ['/post-vouchers', '/post-vouchers?types=', '/post-vouchers?state=posted', `/vouchers/edit/${id}`]) {
-          await open(path)
+          await goto(path)
           await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0)
           expect(await faultsOf(page), `${path} ${width}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth + 1), `${path} ${width}`).toBe(true)

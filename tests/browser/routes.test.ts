@@ -113,7 +113,7 @@ describe('every path', () => {
   async function windowOf(caller: Caller | null): Promise<Page> {
     const session = caller ? { accessToken: caller.token, userProfile: JSON.stringify(caller.profile) } : {}
     const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
-    return openWindow(browser, school.address, 1440, { cookies: [], origins: [{ origin: school.address, localStorage }] })
+    return openWindow(browser, 1440, { address: school.address, localStorage })
   }
 
   /** Goes to a path without loading the application anew, as a link does. */

@@ -31,8 +31,8 @@ describe('a list whose records hang below each other', () => {
   }
 
   it('counts what is below, and is folded and unfolded as a whole', async () => {
-    const { page, open } = desk
-    await open('/chart-of-account')
+    const { page, goto } = desk
+    await goto('/chart-of-account')
     await expect.poll(() => row(page, 'البنوك').locator('.g-children').textContent()).toContain('2')
     const all = (await shown(page)).length
     await page.getByRole('button', { name: say('lists.tree.foldAll') }).click()
@@ -42,8 +42,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   it('shows of what is searched for where it hangs', async () => {
-    const { page, open } = desk
-    await open('/chart-of-account')
+    const { page, goto } = desk
+    await goto('/chart-of-account')
     await page.locator('.g-tools input').first().fill('الجاري البنكي')
     await expect.poll(async () => (await shown(page)).length).toBe(4)
     expect(await page.locator('tr[data-found]').count()).toBe(1)
@@ -51,8 +51,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   it.each(pauses)('is moved by the keys alone, with %i ms between them, and moved back', async (delay) => {
-    const { page, open } = desk
-    await open('/cost-center')
+    const { page, goto } = desk
+    await goto('/cost-center')
     await row(page, 'الإدارة').focus()
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
@@ -67,8 +67,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   it('is moved by dragging, to the top level too, and never below itself', async () => {
-    const { page, open } = desk
-    await open('/cost-center')
+    const { page, goto } = desk
+    await goto('/cost-center')
     await row(page, 'الأنشطة الطلابية').dragTo(row(page, 'الإدارة'))
     await expect.poll(() => parentOf('costCenters', '3')).toBe('4')
     await expect.poll(async () => (await shown(page)).join()).toMatch(/الإدارة.*\(1\)/)
@@ -86,8 +86,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   itOfSweep('says why something cannot be moved', async () => {
-    const { page, open } = desk
-    await open('/chart-of-account')
+    const { page, goto } = desk
+    await goto('/chart-of-account')
     await row(page, 'المصروفات العمومية والإدارية').focus()
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
@@ -98,8 +98,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   itOfSweep('is moved on a phone from the menu of its card', async () => {
-    const { page, open } = phone
-    await open('/cost-center')
+    const { page, goto } = phone
+    await goto('/cost-center')
     await row(page, 'الإدارة').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: say('lists.tree.move') }).click()
     await page.getByRole('dialog').getByRole('combobox').waitFor()
@@ -107,8 +107,8 @@ describe('a list whose records hang below each other', () => {
   })
 
   itOfSweep('has no faults of accessibility', async () => {
-    const { page, open } = desk
-    await open('/cost-center')
+    const { page, goto } = desk
+    await goto('/cost-center')
     await row(page, 'الإدارة').waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(desk.complaints).toEqual([])

@@ -1,9 +1,8 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { comeToRest, remember } from './loadedPage.ts'
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
-
-/** Windows that tests left, by school and width: emptied, they serve the next test at half the cost of new ones. */
-const left = new WeakMap<Browser, Map<string, BrowserContext[]>>()
+/** Windows that tests left, by school, width and language: emptied, they serve the next test at a fraction of the cost of new ones. */
+const left = new WeakMap<Browser, Map<string, Window[]>>()
 
 /** Closes every window of a browser. */
 export async function closeWindows(browser: Browser): Promise<void> {
@@ -11,29 +10,44 @@ export async function closeWindows(browser: Browser): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
-/** A page of a fresh window at a school, with what the browser remembers of it. A window that is closed is kept for the next test. */
-export async function openWindow(browser: Browser, address: string, width: number, storageState: State): Promise<Page> {
-  const kept = left.get(browser) ?? new Map<string, BrowserContext[]>()
+/** What somebody's browser keeps, of one school. */
+export interface Kept {
+  readonly address: string
+  readonly localStorage: readonly { readonly name: string; readonly value: string }[]
+}
+
+/**
+ * A page of a fresh window at a school, with what the browser remembers of it. A window that is closed is kept for the next test,
+ * where it can be with the application loaded: at rest then, at a page of that school.
+ */
+export async function openWindow(browser: Browser, width: number, { address, localStorage }: Kept): Promise<Page> {
+  const kept = left.get(browser) ?? new Map<string, Window[]>()
   left.set(browser, kept)
-  const place = `${address} ${width}`
-  const context =
+  const place = [address, width, localStorage.find(({ name }) => name === 'language')?.value].join(' ')
+  const there =
     kept.get(place)?.pop() ??
     (await newWindow(browser, address, width, (one) => {
       if (left.get(browser) !== kept) return false
       kept.set(place, [...(kept.get(place) ?? []), one])
       return true
     }))
-  await context.setStorageState(storageState)
-  return context.newPage()
+  if (there.page) {
+    await there.context.clearCookies()
+    await remember(there.page, localStorage)
+    return there.page
+  }
+  await there.context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: [...localStorage] }] })
+  return there.context.newPage()
+}
+
+/** A window that a test left, with its page where the application is loaded in it. */
+interface Window {
+  readonly context: BrowserContext
+  readonly page?: Page | undefined
 }
 
 /** @param keep takes the window when it is closed; false where none is wanted any more */
-async function newWindow(
-  browser: Browser,
-  address: string,
-  width: number,
-  keep: (context: BrowserContext) => boolean,
-): Promise<BrowserContext> {
+async function newWindow(browser: Browser, address: string, width: number, keep: (one: Window) => boolean): Promise<Window> {
   const viewport = { width, height: width < 500 ? 844 : 900 }
   const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce' })
   context.setDefaultTimeout(20_000)
@@ -44,19 +58,40 @@ async function newWindow(
   await keeper.goto(`${address}/paint.js`)
   // A clock that was set stays set for every page to come.
   let hasClock = false
-  const [close, install] = [context.close.bind(context), context.clock.install.bind(context.clock)]
+  const [close, install, setFixedTime] = [
+    context.close.bind(context),
+    context.clock.install.bind(context.clock),
+    context.clock.setFixedTime.bind(context.clock),
+  ]
   context.clock.install = (options) => {
     hasClock = true
     return install(options)
   }
+  context.clock.setFixedTime = (time) => {
+    hasClock = true
+    return setFixedTime(time)
+  }
   context.close = async () => {
     if (hasClock) return close()
-    await Promise.all(context.pages().map((page) => page !== keeper && page.close()))
+    const pages = context.pages().filter((page) => page !== keeper)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    if (!keep(context)) await close()
+    const page = pages.length === 1 && pages[0] && (await isEmptied(pages[0], viewport)) ? pages[0] : undefined
+    await Promise.all(pages.map((one) => one !== page && one.close()))
+    if (!keep({ context, page })) await close()
   }
-  return context
+  return { context }
+}
+
+/** Takes from a page what a test added to it. @returns whether the next test can go on in it */
+async function isEmptied(page: Page, viewport: { width: number; height: number }): Promise<boolean> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (!(await comeToRest(page))) return false
+  for (const event of ['pageerror', 'console', 'request', 'response', 'dialog', 'download'] as const)
+    page.removeAllListeners(event)
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null })
+  await page.setViewportSize(viewport)
+  return true
 }
 
 /** Tells a page the time of the run where that is another day. @param by milliseconds between today and that day */

@@ -1,18 +1,22 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '../components/Icon.tsx'
 import { distinct } from '../header/menuEntries.ts'
 import { useMenu } from '../header/useMenu.ts'
 import { FrameProvider, useFrameQuery } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
+import { useSession } from '../providers/session.ts'
 import { fitting } from '../shell/palette/items.ts'
 
-const client = new QueryClient()
 const shown = 12
 
 /** For someone who is signed in: a search among the pages, and what they may open, the nearest to the asked address first. */
 export default function LostHelp({ from }: { readonly from: string | undefined }) {
+  const { token } = useSession()
+  // What was read for one person is not shown to the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another session reads anew
+  const client = useMemo(() => new QueryClient(), [token])
   return (
     <QueryClientProvider client={client}>
       <Framed from={from} />

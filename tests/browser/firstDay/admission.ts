@@ -8,8 +8,8 @@ export function admission({ language, secretary }: Day): void {
   // The English name that was proposed is what a reader of English sees.
   const family = language === 'ar' ? 'التميمي' : 'Altamimi'
   const child = async (name: string, number: number) => {
-    const { box, pick, offers, open } = secretary()
-    await open('/students/new')
+    const { box, pick, offers, goto } = secretary()
+    await goto('/students/new')
     await box('arabicName').fill(name)
     await box('gender').selectOption('male')
     await box('identityType').selectOption('national')

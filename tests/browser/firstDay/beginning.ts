@@ -9,7 +9,7 @@ const branches = {
 /** She comes in and chooses where and when she works. */
 export function beginning({ language, secretary }: Day): void {
   it('chooses another branch and another year, sees what is there, and comes back to her own', async () => {
-    const { page, say, rows, rowTexts, open } = secretary()
+    const { page, say, rows, rowTexts, goto } = secretary()
     const [boys, girls] = branches[language]
     const thisYear = String(new Date().getFullYear())
     const chosen = (key: string) =>
@@ -26,7 +26,7 @@ export function beginning({ language, secretary }: Day): void {
     expect(numbered.length).toBeGreaterThan(1)
     expect(numbered).toEqual(numbered.toSorted().reverse())
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    await open('/students')
+    await goto('/students')
     await rows().first().waitFor()
     const ofBoys = await rowTexts()
     const take = (key: string, label: string) =>

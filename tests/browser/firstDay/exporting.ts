@@ -5,8 +5,8 @@ import { counts, give, worded } from './importPage.ts'
 /** What goes out as a workbook comes in again. */
 export function exporting({ secretary }: Day): void {
   it('exports a list whose import changes nothing', async () => {
-    const { page, button, open, rows, search, download } = secretary()
-    await open('/students')
+    const { page, button, goto, rows, search, download } = secretary()
+    await goto('/students')
     await rows().first().waitFor()
     await search('القحطاني')
     await button('generated.list.export').click()

@@ -28,8 +28,8 @@ export function worded(
 
 /** Gives the page a file and waits for its preview. */
 export async function give(secretary: Person, name: string, file: Uint8Array): Promise<void> {
-  const { page, say, open } = secretary
-  await open('/students/import')
+  const { page, say, goto } = secretary
+  await goto('/students/import')
   await page
     .getByLabel(say('generated.import.file'), { exact: true })
     .first()

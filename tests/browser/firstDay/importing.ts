@@ -9,8 +9,8 @@ export function importing({ secretary }: Day): void {
   let returned: Uint8Array = new Uint8Array()
 
   it("brings the ministry's 400 students in: seen before, the missing class made, the faulty rows handed back", async () => {
-    const { page, say, label, button, open, download } = secretary()
-    await open('/students')
+    const { page, say, label, button, goto, download } = secretary()
+    await goto('/students')
     await page.getByRole('link', { name: say('generated.list.import'), exact: true }).click()
     await page.waitForURL('**/students/import')
     await give(secretary(), 'noor.xls', noorFile())

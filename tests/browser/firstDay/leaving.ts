@@ -4,8 +4,8 @@ import type { Day } from './day.ts'
 /** The other language for a moment, and home. */
 export function leaving({ language, secretary }: Day): void {
   it('speaks the other language without leaving the page, then signs out', async () => {
-    const { page, say, open } = secretary()
-    await open('/students')
+    const { page, say, goto } = secretary()
+    await goto('/students')
     await page.evaluate(() => Object.assign(window, { here: true }))
     const direction = () => page.evaluate(() => document.documentElement.dir)
     const title = () => page.getByRole('heading', { level: 1 }).first().textContent()

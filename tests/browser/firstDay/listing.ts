@@ -5,8 +5,8 @@ import type { Day } from './day.ts'
 /** The list of the students: a grade of it, sorted, and single students by what is known of them. */
 export function listing({ language, secretary }: Day): void {
   it('lists a grade, sorted, and keeps both in the address', async () => {
-    const { page, say, label, open, rows, rowTexts } = secretary()
-    await open('/students')
+    const { page, say, label, goto, rows, rowTexts } = secretary()
+    await goto('/students')
     await rows().first().waitFor()
     const all = await rowTexts()
     await page.getByRole('button', { name: `+ ${say('generated.filter.name')}`, exact: true }).click()
@@ -44,8 +44,8 @@ export function listing({ language, secretary }: Day): void {
   })
 
   it('finds by half a name with another alef, by mobile, by identity number', async () => {
-    const { page, box, open, rows, rowTexts, search } = secretary()
-    await open('/students')
+    const { page, box, goto, rows, rowTexts, search } = secretary()
+    await goto('/students')
     await rows().first().waitFor()
     await search('احم')
     // Each row bears it in its name, which in English stands in Latin letters.
@@ -57,7 +57,7 @@ export function listing({ language, secretary }: Day): void {
     await page.waitForURL('**/students/edit/*')
     await expect.poll(() => box('arabicName').inputValue()).toMatch(/أحم/)
     const identity = await box('identityNumber').inputValue()
-    await open('/students')
+    await goto('/students')
     await search(mobile.replaceAll(' ', ''))
     await expect.poll(async () => new Set((await rowTexts()).map((row) => row.includes(mobile)))).toEqual(new Set([true]))
     await search(identity)

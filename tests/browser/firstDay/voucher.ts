@@ -11,8 +11,8 @@ export function voucher({ language, width, school, browser }: Day): void {
       language,
       'vouchers.entries',
     )
-    const { page, say, label, open, saveByKey } = accountant
-    await open('/vouchers/new')
+    const { page, say, label, goto, saveByKey } = accountant
+    await goto('/vouchers/new')
     const cell = (field: string, row: number) => page.getByLabel(`${label(field)} ${row}`, { exact: true })
     for (const [row, account, side, amount] of [
       [1, '110101', 'debit', '100'],
