@@ -134,6 +134,9 @@ describe('records that were entered twice', () => {
       const made = await admin.call('POST', 'students', at({ ...there, body: { ...body, ...identity, arabicName, guardian } }))
       expect(made.status, JSON.stringify(made.body)).toBe(201)
     }
+    // Of the children they are told those of their branch: both have one there, and one has another elsewhere.
+    const pointing = await elsewhere.call('GET', `guardians/${gone.id}/pointing`, { ...there, year })
+    expect([pointing.status, pointing.body]).toEqual([200, { students: 1 }])
     const refused = await merge(kept, gone, {}, elsewhere, there)
     expect([refused.status, codes(refused.body)]).toEqual([403, ['Merge.OtherBranches undefined']])
     expect((await read('students', pupil.id)).body['guardian']).toBe(gone.id)

@@ -359,6 +359,16 @@ describe('what a file says of money is never turned into something else', () => 
       'BankMovement.OtherCurrency',
       'BankMovement.OtherCurrency',
     ])
+    const behindIban = [
+      `Account: ${iban} USD\nDate,Credit,Reference\n${year}-11-21,9.00,C3`,
+      `رقم الحساب,${iban} (دولار)\nDate,Credit,Reference\n${year}-11-21,9.00,C4`,
+      `Account,Date,Credit,Reference\n${iban}/EUR,${year}-11-21,9.00,C5`,
+    ]
+    for (const content of behindIban)
+      expect([content, (await send(content, 'x.csv')).body.faults.map(({ code }) => code)]).toEqual([
+        content,
+        ['BankMovement.OtherCurrency'],
+      ])
     expect(await statementsOf(bank, `${year}-11-01`)).toEqual([])
     const pounds = ['Account,Date,Credit,Currency', `${iban},${year}-11-21,9.00,GBP`].join('\n')
     expect((await send(pounds, 'x.csv')).body.faults[0]?.message).toMatch(/GBP.*SAR/)

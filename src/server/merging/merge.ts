@@ -19,7 +19,7 @@ import { write } from '../engine/write/write.ts'
 import { Problem, refuse } from '../problems/problem.ts'
 import { namedInLedger } from './functions.ts'
 import { branchesOfMoved } from './movedBranches.ts'
-import { type Merged, moveBelongings, moveReferences } from './references.ts'
+import { type Merged, maySee, moveBelongings, moveReferences } from './references.ts'
 import { whyNotThere } from './survivor.ts'
 
 /** What is asked: which record goes, into which, and the values that the one that stays takes over. */
@@ -33,7 +33,7 @@ export interface Merging extends Merged {
 /**
  * Merges a record into another one in one transaction: whatever names it names the other one, in the books too; what is chosen of its
  * values is taken over; it is gone, and its number leads to the other one.
- * @returns the record that stays, with `moved`: how many records named the other one, by resource
+ * @returns the record that stays, with `moved`: how many records named the other one, by resource, of those that the person may see
  * @throws Problem 404 where one is out of sight, 403 where records of branches would change that the person may not choose, 409 where one has changed, or what moves would break a rule of what it names
  */
 export async function mergeRecords(
@@ -88,7 +88,10 @@ export async function mergeRecords(
     ])
     const [row] = await run<{ record: string }>(recordStatement(model, kept, context))
     if (!row) throw notFound(model)
-    const answer = JSON.stringify({ ...JSON.parse(row.record), moved: counts })
+    const told = Object.fromEntries(
+      [...moved].flatMap(([other, ids]) => (maySee(other, context) ? [[other.name, ids.size]] : [])),
+    )
+    const answer = JSON.stringify({ ...JSON.parse(row.record), moved: told })
     if (retry) await run(remember(context, retry, 200, answer))
     return { result: Promise.resolve({ status: 200, answer }) }
   })

@@ -2,8 +2,9 @@ import { columnName, linesTable, listTable, partyColumn, tableName, yearsTable }
 import type { Model } from '../../../schema/model.ts'
 import { fieldOf, type Referrer, type Registry } from '../../../schema/registry.ts'
 import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql } from '../database/sql.ts'
-import type { Context } from '../engine/context.ts'
+import { and, ident, type Sql, sql } from '../database/sql.ts'
+import { type Context, may } from '../engine/context.ts'
+import { bounds } from '../engine/sql/scope.ts'
 
 /** A record that goes, and the one that takes its place. */
 export interface Merged {
@@ -40,13 +41,18 @@ function pointerOf(referrer: Referrer, target: string): Pointer[] {
 export const pointersTo = (target: Model, registry: Registry): Pointer[] =>
   registry.referrers(target.name).flatMap((referrer) => pointerOf(referrer, target.name))
 
-/** How many records name it, by resource. */
+/** Whether the person may see records of a definition at all. */
+export const maySee = ({ permissions }: Model, { person }: Context): boolean => may(person, permissions.view)
+
+/** How many records name it, by resource, of those that the person may see. */
 export async function pointingTo(model: Model, id: number, context: Context, run: Run): Promise<Record<string, number>> {
   const { tenant, registry } = context
+  const pointers = pointersTo(model, registry).filter(({ model: other }) => maySee(other, context))
   const counts = await Promise.all(
-    pointersTo(model, registry).map(async ({ model: other, table, column, owner }) => {
+    pointers.map(async ({ model: other, table, column, owner }) => {
+      const named = sql`select ${ident(owner)} from ${ident(table)} where tenant_id = ${tenant} and ${ident(column)} = ${id}`
       const [row] = await run<{ count: number }>(
-        sql`select count(distinct ${ident(owner)})::int as count from ${ident(table)} where tenant_id = ${tenant} and ${ident(column)} = ${id}`,
+        sql`select count(*)::int as count from ${ident(tableName(other.name))} v where v.id in (${named}) and ${and(bounds(other, context, 'v', 'anywhere'))}`,
       )
       return [other.name, row?.count ?? 0] as const
     }),

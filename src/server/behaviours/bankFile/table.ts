@@ -6,6 +6,7 @@ import type { LaidOut, LayingOut } from '../../engine/behaviour.ts'
 import type { Rows } from '../attendance/cells.ts'
 import { written } from '../attendance/cells.ts'
 import { figureOf, pointOf } from './amount.ts'
+import { currencyBehindIban } from './beside.ts'
 import { type Part, partsOf } from './parts.ts'
 import { type Column, columnNamed, currencyOf, currencyOfHeading, isPending, sideOf } from './words.ts'
 
@@ -81,7 +82,8 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
   const read = booked.map(({ row, index, part }): Read => {
     const { moved, unit } = part.isAlike ? movedOf(row, columns, hasSides, asking) : { moved: undefined, unit: '' }
-    const currency = at(row, 'currency') || unit || part.said.get('currency') || currencyOfHeadings || ''
+    const behindAccount = currencyBehindIban(at(row, 'account'))
+    const currency = at(row, 'currency') || unit || behindAccount || part.said.get('currency') || currencyOfHeadings || ''
     const balance = figureOf(at(row, 'balance'))
     return {
       index,
