@@ -103,7 +103,12 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
     ),
     ...oneSided(books.account('socialInsurancePayable'), negate(one.employerDifference ?? '0')),
     ...one.carried.flatMap(({ amount }, at) =>
-      byCostCenter(books.account('salaries', itemAccount(carriedItem, one.endDate, facts)), negate(amount ?? '0'), shares, books).map((row) => ({
+      byCostCenter(
+        books.account('salaries', itemAccount(carriedItem, one.endDate, facts)),
+        negate(amount ?? '0'),
+        shares,
+        books,
+      ).map((row) => ({
         ...row,
         place: `carried.${at}`,
       })),

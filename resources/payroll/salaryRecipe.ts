@@ -43,7 +43,9 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   }
   const accountOf = (origin: string | null, item: Item, day: string, branch: unknown) => {
     if (origin === 'socialInsurance') return books.account('socialInsurancePayable')
-    return origin === 'advance' ? books.account('employeeAdvance') : books.account('salaries', itemAccount(item, day, facts, branch))
+    return origin === 'advance'
+      ? books.account('employeeAdvance')
+      : books.account('salaries', itemAccount(item, day, facts, branch))
   }
   const kept = differencesKept([salary.corrected])
   const moves = movedAmong(kept, settledBy(salary.items as never))

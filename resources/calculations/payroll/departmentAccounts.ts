@@ -34,12 +34,7 @@ export const itemAccount = (
 }
 
 /** Whether what an item costs on a day is booked on an account that asks for a cost centre. */
-export const asksForCenter = (
-  item: Readonly<Record<string, unknown>>,
-  day: string,
-  facts: Facts,
-  branch?: unknown,
-): boolean =>
+export const asksForCenter = (item: Readonly<Record<string, unknown>>, day: string, facts: Facts, branch?: unknown): boolean =>
   itemAccount(item, day, facts, branch) === item['account']
     ? item['account.requiresCostCenter'] === true
     : departmentOn(day, facts, branch)?.['management.wageAccount.requiresCostCenter'] === true
