@@ -550,7 +550,7 @@ describe('what comes from abroad', () => {
       ...['supplierName', 'taxNumber', 'invoiceNumber', 'invoiceDate'].map((name) => `${needed}${name}`),
     ])
     expect(told(await post({}, { ...invoice, taxNumber: undefined }))).toEqual([400, `${needed}taxNumber`])
-    expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Field.TaxNumber entries.1.taxNumber'])
+    expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Text.Pattern.taxNumber entries.1.taxNumber'])
     // A draft is finished later, and what is no part of the return needs no invoice.
     for (const more of [{ status: 'draft' }, { taxable: false }]) expect(told(await post(more, {}))).toEqual([201])
     const before = await summary()
@@ -703,6 +703,27 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await done('collections', deducting, 'post')
     expect(await since(before, 'standardSales')).toEqual([2000, -1000, 150])
     expect(await read('salesInvoices', invoice)).toMatchObject({ payment: 'paid', paidLeft: '0.00' })
+    // The father was charged once and paid once: what his advance pays comes to nothing, on every page and in the total.
+    const rows = { guardian: String(foreigner['guardian']), from: day, to: day }
+    for (const more of [{}, { rows: '50' }]) {
+      const statement = await show('guardianStatement', { ...rows, ...more })
+      const said = (of: Row) =>
+        statement.rows.flatMap(({ cells }) => {
+          const document = cells['document'] as { resource: string; id: number } | undefined
+          const isOf = document?.resource === 'collections' && document.id === of.id
+          return isOf ? [`${cells['debit']} | ${cells['credit']} | ${cells['description']}`] : []
+        })
+      expect(said(deducting)).toEqual([
+        expect.stringMatching(/^-?0\.00 \| -1150\.00 \| Use of the advance payment/),
+        expect.stringMatching(new RegExp(`^0\\.00 \\| 1150\\.00 \\| .*${invoice['number']}$`)),
+      ])
+      const others = statement.rows.filter(({ cells }) => (cells['document'] as Row | undefined)?.id !== deducting.id)
+      for (const side of ['debit', 'credit'])
+        expect(Number(statement.totals[side])).toBeCloseTo(
+          others.reduce((sum, { cells }) => sum + Number(cells[side] ?? 0), 0),
+          2,
+        )
+    }
     // Its paper lists what was taxed before, and what remains.
     const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${invoice.id}/print?language=en`, { branch })
     const { text } = await readPdf(Buffer.from(answer.body))
@@ -817,7 +838,11 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
     const one = await posted(foreigner, '1150', { advanceFor: bus.id })
     expect(one['advanceTax']).toBe('0.00')
+    // Neither the receipt nor its paper speaks of a rate.
+    expect(one['advanceRate']).toBeNull()
     const plain = await posted(foreigner, '20', {})
+    const receipt = await admin.call<Uint8Array>('GET', `collections/${plain.id}/print?language=en`, { branch })
+    expect((await readPdf(Buffer.from(receipt.body))).text).not.toContain('VAT rate of the advance')
     expect(plain['advanceTax']).toBe('0.00')
     const invoice = await invoiced(foreigner, bus)
     const deducting = await paying(invoice)
