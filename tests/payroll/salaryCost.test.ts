@@ -186,3 +186,11 @@ it('stands on the accounts that the department names, beside those of teaching, 
     ['6113', insurance],
   ])
 })
+
+it('shows the demo school both under the cost of education and under administrative expenses', async () => {
+  const { rows } = await boys
+    .call<Report>('GET', `reports/incomeStatement?from=${year}-01-01&to=${year}-12-31`)
+    .then(({ body }) => body)
+  const amountOf = (code: string) => Number(rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? 0)
+  for (const code of ['5101', '6101']) expect([code, amountOf(code) > 0]).toEqual([code, true])
+})
