@@ -36,7 +36,13 @@ export const vouchers = defineResource({
           requiredWhen: { 'account.requiresCostCenter': true },
           repeated: 'Line.CostCentreRepeated',
         }),
+        // The invoice by which input tax is deducted, where the voucher is in the return.
+        supplierName: text({ max: 120 }),
+        taxNumber: text({ pattern: 'taxNumber' }),
+        invoiceNumber: text({ max: 60 }),
+        invoiceDate: date({ notAfter: 'today' }),
       },
+      aside: { supplierName: 'filled', taxNumber: 'filled', invoiceNumber: 'filled', invoiceDate: 'filled' },
       crossBranch: true,
       rules: [{ exactlyOne: ['debit', 'credit'], error: 'Ledger.DebitOrCredit' }],
     },
@@ -45,7 +51,14 @@ export const vouchers = defineResource({
   rules: [
     { when: { status: { in: ['open', 'posted'] } }, equal: ['totals.debit', 'totals.credit'], error: 'Voucher.Unbalanced' },
   ],
-  duplicates: [{ fields: ['reference', 'entries.party'], when: { status: { in: ['open', 'posted'] } } }],
+  duplicates: [
+    { fields: ['reference', 'entries.party'], when: { status: { in: ['open', 'posted'] } } },
+    {
+      fields: ['entries.taxNumber', 'entries.invoiceNumber'],
+      when: { taxable: true, status: { in: ['open', 'posted'] } },
+      error: 'Expense.InvoiceAgain',
+    },
+  ],
   states: postedStates,
   effects: { ledger: 'voucher', taxable: { taxable: true } },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },

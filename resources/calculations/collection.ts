@@ -26,7 +26,7 @@ export const collection = calculate<typeof collections, Reads>(
     const isTaxed = taxPoint === 'receipt' && receipt.paidBy === 'guardian' && taxCategory === 'standard'
     return {
       ...receipt,
-      advanceRate: isTaxed ? String(standardRate ?? '0') : '0',
+      advanceRate: isTaxed ? String(standardRate ?? '0') : null,
       credits: withReleasedTax(receipt.credits, facts),
     }
   },

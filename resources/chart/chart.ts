@@ -127,6 +127,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['5203', 'فروق أسعار المشتريات', 'Purchase price variance', { roles: ['priceVariance'] }],
   ['5204', 'عجز المخزون', 'Stock shortage', { roles: ['inventoryShortage'] }],
   ['5205', 'تالف المخزون', 'Stock damage', { roles: ['inventoryDamage'] }],
+  ['5206', 'رواتب النقل والخدمات', 'Salaries of transport and services'],
   ['6', 'المصروفات العمومية والإدارية', 'General and administrative', { expenseGroup: 'operating' }],
   ['6101', 'رواتب الإدارة', 'Administrative salaries'],
   ['6102', 'إيجارات', 'Rent'],
@@ -140,6 +141,9 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['6110', 'استهلاك', 'Depreciation'],
   ['6111', 'فروق تقريب', 'Rounding differences', { roles: ['rounding'] }],
   ['6112', 'عجز الصندوق', 'Cash shortage', { roles: ['cashShortage'] }],
+  ['6113', 'حصة المنشأة في تأمينات الإدارة', "Social insurance of administration, employer's share"],
+  ['6114', 'نهاية خدمة الإدارة', 'End of service of administration'],
+  ['6115', 'إجازات الإدارة', 'Leave of administration'],
   ['7', 'الزكاة', 'Zakat', { expenseGroup: 'zakat' }],
   ['7101', 'مصروف الزكاة', 'Zakat expense'],
 ]

@@ -1,3 +1,4 @@
+import { departments } from './departmentReads.ts'
 import { leavesOfPay } from './leave.ts'
 import { payrollSettings } from './payrollSettings.ts'
 
@@ -86,6 +87,7 @@ export const salaryReads = {
   pay: payRows,
   periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
   places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
+  departments,
   itemRules,
   benefits: benefitsOfMonth,
   leaves: leavesOfPay,

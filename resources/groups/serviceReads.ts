@@ -1,4 +1,5 @@
 import { ref } from '../../schema/fields/ref.ts'
+import { departments } from './departmentReads.ts'
 import { payrollSettings } from './payrollSettings.ts'
 
 /** The kind of leave of which unused days are paid out: the school's annual leave. */
@@ -20,13 +21,14 @@ export const serviceReads = {
   managementCenter: 'employee.management.costCenter',
   jobCenter: 'employee.jobTitle.costCenter',
   places: { of: 'employees.places', every: true, take: ['from', 'toBranch', 'costCenter', 'share'] },
+  departments,
   pay: { of: 'employees.salaryItems', every: true, take: ['salaryItem', 'amount', 'percentage', 'from', 'to'] },
   payItems: {
     of: 'salaryItems',
     every: true,
     take: [
       ...(['id', 'kind', 'purpose', 'symbol', 'basis', 'percentage', 'percentageOf', 'factor', 'rateOf', 'formula'] as const),
-      ...(['subjectToGosi', 'inEndOfService', 'account', 'costCenterRule', 'costCenter'] as const),
+      ...(['subjectToGosi', 'inEndOfService', 'account', 'account.kind', 'costCenterRule', 'costCenter'] as const),
     ],
   },
   settings: payrollSettings,

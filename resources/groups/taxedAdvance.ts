@@ -5,12 +5,19 @@ export const taxPoints = ['invoice', 'receipt'] as const
 
 const ofFamily = { paidBy: 'guardian' } as const
 
+/** On a receipt that was issued it stands where it says something: a branch that owes the tax with the invoice asks for neither. */
+const whereSaid = <const F extends string>(field: F) =>
+  ({ ...ofFamily, any: [{ number: { empty: true } }, { [field]: { empty: false } }] }) as const
+
 /** What an advance is for, and the tax in it, where the branch owes that as the money comes. */
 export const taxedAdvance = () =>
   ({
-    advanceFor: ref('services', { shownWhen: ofFamily, where: { active: true } }),
-    advanceStudent: ref('students', { shownWhen: ofFamily, where: { guardian: { same: 'guardian', orEmpty: true } } }),
-    advanceRate: percent({ readOnly: true, min: '0' }),
+    advanceFor: ref('services', { shownWhen: whereSaid('advanceFor'), where: { active: true } }),
+    advanceStudent: ref('students', {
+      shownWhen: whereSaid('advanceStudent'),
+      where: { guardian: { same: 'guardian', orEmpty: true } },
+    }),
+    advanceRate: percent({ readOnly: true, min: '0', shownWhen: { advanceRate: { gt: 0 } } }),
     advanceTax: money({ is: 'advance * advanceRate / (100 + advanceRate)' }),
     advanceNet: money({ is: 'advance - advanceTax', hidden: true }),
   }) as const

@@ -37,6 +37,14 @@ const toldBy = (of: 'incomeRecognitions' | 'salesReturns', lines: 'items' | 'dis
     take: ['record', 'record.date', 'record.number', 'item', amount, 'outside'],
   }) as const
 
+/** On which accounts the lines of an invoice itself stand. */
+const earnedBy = (lines: 'items' | 'discounts') =>
+  ({ of: `salesInvoices.${lines}`, where: { record: { same: 'id' } }, every: true, take: ['id', 'outside'] }) as const
+
+/** The account by the line. */
+const outsides = (all: unknown): ReadonlyMap<unknown, number | null> =>
+  new Map(((all ?? []) as readonly { id: number; outside: number | null }[]).map(({ id, outside }) => [id, outside]))
+
 /** Moves of the same way together, without what comes to nothing. */
 function together(moves: readonly Move[]): readonly Move[] {
   const ways = Map.groupBy(moves, ({ from, to }) => `${from} ${to.incomeAccount} ${to.costCenter}`)
@@ -90,10 +98,12 @@ export const reclassificationOfInvoice = maker(
     const inYear = (all: unknown) => ((all ?? []) as readonly Told[]).filter((one) => isIn(one['record.date']))
     const outsideOf = (rows: readonly Told[], { record, item }: Told) =>
       rows.find((row) => row.record === record && row.item === item)?.outside ?? null
+    const [items, discounts] = [outsides(facts.itemsOutside), outsides(facts.discountsOutside)]
     const ofInvoice = isIn(invoice.date)
       ? [
-          ...invoice.items.flatMap(({ outside, earned }, at) => moved(outside, places[at] as IncomePlace, earned)),
-          ...invoice.discounts.flatMap(({ outside, amount, student, service }) => {
+          ...invoice.items.flatMap(({ id, earned }, at) => moved(items.get(id) ?? null, places[at] as IncomePlace, earned)),
+          ...invoice.discounts.flatMap(({ id, amount, student, service }) => {
+            const outside = discounts.get(id) ?? null
             const at = invoice.items.findIndex((item) => item.student === student && item.service === service)
             return outside === null ? [] : moved(outside, onOwn(outside, places[at] as IncomePlace), negate(amount ?? '0'))
           }),
@@ -150,6 +160,8 @@ export const reclassificationOfInvoice = maker(
       years: { of: 'fiscalYears', every: true, take: ['startDate', 'endDate'] },
       accounts: { of: 'accounts', every: true, take: ['id', 'code'] },
       centers: { of: 'costCenters', every: true, take: ['id', 'code'] },
+      itemsOutside: earnedBy('items'),
+      discountsOutside: earnedBy('discounts'),
       inRecognitions: toldBy('incomeRecognitions', 'items', 'amount'),
       letOffThere: toldBy('incomeRecognitions', 'discounts', 'amount'),
       inReturns: toldBy('salesReturns', 'items', 'earned'),

@@ -2,6 +2,7 @@ import { recipe } from '../../schema/recipe.ts'
 import { negate, subtract } from '../../schema/values/money.ts'
 import { lastDay } from '../../schema/values/month.ts'
 import { costCentersOn } from '../calculations/payroll/costCenters.ts'
+import { departmentAccount, itemAccount } from '../calculations/payroll/departmentAccounts.ts'
 import { differencesKept, movedAmong, type Settled } from '../calculations/payroll/differences.ts'
 import { standingIn } from '../calculations/payroll/serviceDues.ts'
 import { byCostCenter, oneSided } from './costShares.ts'
@@ -14,6 +15,7 @@ interface Item {
   readonly id: number
   readonly purpose: string | null
   readonly account: number | null
+  readonly 'account.kind': string | null
   readonly costCenterRule: string | null
   readonly costCenter: number | null
 }
@@ -40,7 +42,7 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
       employee: costCentersOn(day, facts, branch),
     }
     const of = byRule[item?.costCenterRule as 'own' | 'employee'] ?? [{ costCenter: null, share: '100' }]
-    return byCostCenter(books.account(account, item?.account), amount, of, books).map((row) => ({
+    return byCostCenter(books.account(account, itemAccount(item, day, facts, branch)), amount, of, books).map((row) => ({
       ...row,
       ...inBooksOf(branch),
     }))
@@ -50,19 +52,32 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
   const of = [
     {
       expense: 'endOfServiceExpense',
+      own: 'endOfServiceAccount',
       provision: 'endOfServiceProvision',
       kind: 'endOfService',
       due: one.award,
       standing: one.endOfServiceStanding,
     },
-    { expense: 'leaveExpense', provision: 'leaveProvision', kind: 'leave', due: one.leavePay, standing: one.leaveStanding },
+    {
+      expense: 'leaveExpense',
+      own: 'leaveAccount',
+      provision: 'leaveProvision',
+      kind: 'leave',
+      due: one.leavePay,
+      standing: one.leaveStanding,
+    },
   ] as const
   return [
-    ...of.flatMap(({ expense, provision, kind, due, standing }) => [
+    ...of.flatMap(({ expense, own, provision, kind, due, standing }) => [
       ...stands.flatMap((part) =>
         oneSided(books.account(provision), part[kind]).map((row) => ({ ...row, ...inBooksOf(part.branch) })),
       ),
-      ...byCostCenter(books.account(expense), subtract(due ?? '0', standing ?? '0'), shares, books),
+      ...byCostCenter(
+        books.account(expense, departmentAccount(own, one.endDate, facts)),
+        subtract(due ?? '0', standing ?? '0'),
+        shares,
+        books,
+      ),
     ]),
     ...one.salaries.flatMap(({ amount, branch }, at) =>
       oneSided(books.account('accruedSalaries'), amount ?? '0').map((row) => ({
@@ -78,14 +93,22 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
     ...movedAmong(kept, onLines).flatMap(([month, item, branch, amount]) => ofItem(item, lastDay(month), branch, amount)),
     ...kept.flatMap(([month, item, branch, amount]) =>
       item === null
-        ? byCostCenter(books.account('socialInsuranceExpense'), amount, costCentersOn(lastDay(month), facts, branch), books).map(
-            (row) => ({ ...row, branch }),
-          )
+        ? byCostCenter(
+            books.account('socialInsuranceExpense', departmentAccount('insuranceAccount', lastDay(month), facts, branch)),
+            amount,
+            costCentersOn(lastDay(month), facts, branch),
+            books,
+          ).map((row) => ({ ...row, branch }))
         : [],
     ),
     ...oneSided(books.account('socialInsurancePayable'), negate(one.employerDifference ?? '0')),
     ...one.carried.flatMap(({ amount }, at) =>
-      byCostCenter(books.account('salaries', carriedItem?.account), negate(amount ?? '0'), shares, books).map((row) => ({
+      byCostCenter(
+        books.account('salaries', itemAccount(carriedItem, one.endDate, facts)),
+        negate(amount ?? '0'),
+        shares,
+        books,
+      ).map((row) => ({
         ...row,
         place: `carried.${at}`,
       })),

@@ -3,6 +3,7 @@ import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
 import { isZero, negate, split, subtract, sum } from '../../schema/values/money.ts'
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
 import { type CostShare, costCentersOn } from '../calculations/payroll/costCenters.ts'
+import { departmentAccount, itemAccount } from '../calculations/payroll/departmentAccounts.ts'
 import { differencesKept, movedAmong, settledBy } from '../calculations/payroll/differences.ts'
 import { bookedItems } from '../calculations/payroll/lostTime.ts'
 import type { MonthBasis, Span } from '../calculations/payroll/monthDays.ts'
@@ -21,7 +22,7 @@ interface Reads {
 
 /**
  * A salary accrues: earnings and the school's share of social insurance by cost centre, against what is kept back, what is due to social
- * insurance, and what the employee is owed. Items on the same account are one row; time that was lost is taken of what it was not earned of. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
+ * insurance, and what the employee is owed. A department may have its own accounts for what its people cost. Items on the same account are one row; time that was lost is taken of what it was not earned of. Days in another branch are borne in that branch's books, also of a former month that was paid elsewhere.
  */
 export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, books) => {
   const employee = { resource: 'employees', id: salary.employee }
@@ -40,9 +41,11 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
     if (item.costCenterRule === 'own') return [{ costCenter: item.costCenter as number | null, share: '100' }]
     return item.costCenterRule === 'employee' ? sharesOn(day, branch) : noCenter
   }
-  const accountOf = (origin: string | null, item: Item) => {
+  const accountOf = (origin: string | null, item: Item, day: string, branch: unknown) => {
     if (origin === 'socialInsurance') return books.account('socialInsurancePayable')
-    return origin === 'advance' ? books.account('employeeAdvance') : books.account('salaries', item.account as number | null)
+    return origin === 'advance'
+      ? books.account('employeeAdvance')
+      : books.account('salaries', itemAccount(item, day, facts, branch))
   }
   const kept = differencesKept([salary.corrected])
   const moves = movedAmong(kept, settledBy(salary.items as never))
@@ -60,7 +63,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
       const shares = isOwed && item.costCenterRule !== 'own' ? noCenter : sharesOf(item, line.from ?? month.to, line.branch)
       return sideOf(amount, shares, books, line.branch).map((row) => ({
         ...row,
-        account: accountOf(line.origin, item),
+        account: accountOf(line.origin, item, line.from ?? month.to, line.branch),
         ...(isAdvance && { party: employee }),
         place: `items.${index}`,
       }))
@@ -72,7 +75,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
       if (!item || isZero(amount)) return []
       return sideOf(amount, sharesOf(item, lastDay(of), branch), books, branch).map((row) => ({
         ...row,
-        account: accountOf('difference', item),
+        account: accountOf('difference', item, lastDay(of), branch),
       }))
     }),
   )
@@ -84,7 +87,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   ].flatMap(({ amount, day, branch }) =>
     sideOf(amount, sharesOn(day, branch), books, branch).map((row) => ({
       ...row,
-      account: books.account('socialInsuranceExpense'),
+      account: books.account('socialInsuranceExpense', departmentAccount('insuranceAccount', day, facts, branch)),
     })),
   )
   const payable = oneSided(books.account('socialInsurancePayable'), negate(due))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 
@@ -501,13 +502,15 @@ describe('what comes from abroad', () => {
     const { account, defaultCostCenter } = await byName('expenses', 'صيانة')
     const costCenter = defaultCostCenter ?? (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0]?.id
     const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const invoice = { supplierName: 'Cloud Ltd', invoiceNumber: `C-${Math.random()}`, invoiceDate: day }
     const voucher = await made('vouchers', {
       date: day,
       status: 'open',
       taxable: true,
       entries: [
         { account, debit: '400', costCenters: [{ id: costCenter, share: '100' }] },
-        { account: on('inputVat'), debit: '60' },
+        // A supplier from abroad has no tax number here.
+        { account: on('inputVat'), debit: '60', ...invoice },
         { account: on('outputVat'), credit: '60' },
         { account: on('supplierPayable'), credit: '400', party: { resource: 'suppliers', id: supplier } },
       ],
@@ -521,6 +524,43 @@ describe('what comes from abroad', () => {
       false,
     )
     await done('vouchers', await read('vouchers', voucher), 'unpost', { reason: 'تجربة' })
+  })
+
+  it('input tax of a voucher names the invoice of its supplier, or is not in the return', async () => {
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const on = (role: string) => mappings.find((one) => one['role'] === role)?.['account']
+    const { account, defaultCostCenter } = await byName('expenses', 'صيانة')
+    const costCenter = defaultCostCenter ?? (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0]?.id
+    const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const invoice = {
+      ...{ supplierName: 'مؤسسة الصيانة', taxNumber: '310122393500003', invoiceNumber: 'V-77', invoiceDate: day },
+    }
+    const voucher = (more: object, of: object) => ({
+      ...{ date: day, status: 'open', taxable: true, ...more },
+      entries: [
+        { account, debit: '400', costCenters: [{ id: costCenter, share: '100' }] },
+        { account: on('inputVat'), debit: '60', ...of },
+        { account: on('supplierPayable'), credit: '460', party: { resource: 'suppliers', id: supplier } },
+      ],
+    })
+    const needed = 'Voucher.InputTaxInvoice entries.1.'
+    const post = (more: object, of: object) => call('POST', 'vouchers', voucher(more, of))
+    expect(told(await post({}, {}))).toEqual([
+      400,
+      ...['supplierName', 'taxNumber', 'invoiceNumber', 'invoiceDate'].map((name) => `${needed}${name}`),
+    ])
+    expect(told(await post({}, { ...invoice, taxNumber: undefined }))).toEqual([400, `${needed}taxNumber`])
+    expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Text.Pattern.taxNumber entries.1.taxNumber'])
+    // A draft is finished later, and what is no part of the return needs no invoice.
+    for (const more of [{ status: 'draft' }, { taxable: false }]) expect(told(await post(more, {}))).toEqual([201])
+    const before = await summary()
+    const one = await post({}, invoice)
+    expect(told(one)).toEqual([201])
+    await done('vouchers', one.body, 'post')
+    expect(grown(before, await summary(), 'standardPurchases')).toEqual([400, 0, 60])
+    // Its tax is had back once.
+    expect(told(await post({}, invoice))).toEqual([409, expect.stringMatching(/^Expense\.InvoiceAgain/)])
+    await done('vouchers', await read('vouchers', one.body), 'unpost', { reason: 'تجربة' })
   })
 
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
@@ -663,6 +703,34 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await done('collections', deducting, 'post')
     expect(await since(before, 'standardSales')).toEqual([2000, -1000, 150])
     expect(await read('salesInvoices', invoice)).toMatchObject({ payment: 'paid', paidLeft: '0.00' })
+    // The father was charged once and paid once: what his advance pays comes to nothing, on every page and in the total.
+    const rows = { guardian: String(foreigner['guardian']), from: day, to: day }
+    for (const more of [{}, { rows: '50' }]) {
+      const statement = await show('guardianStatement', { ...rows, ...more })
+      const said = (of: Row) =>
+        statement.rows.flatMap(({ cells }) => {
+          const document = cells['document'] as { resource: string; id: number } | undefined
+          const isOf = document?.resource === 'collections' && document.id === of.id
+          return isOf ? [`${cells['debit']} | ${cells['credit']} | ${cells['description']}`] : []
+        })
+      expect(said(deducting)).toEqual([
+        expect.stringMatching(/^-?0\.00 \| -1150\.00 \| Use of the advance payment/),
+        expect.stringMatching(new RegExp(`^0\\.00 \\| 1150\\.00 \\| .*${invoice['number']}$`)),
+      ])
+      const others = statement.rows.filter(({ cells }) => (cells['document'] as Row | undefined)?.id !== deducting.id)
+      for (const side of ['debit', 'credit'])
+        expect(Number(statement.totals[side])).toBeCloseTo(
+          others.reduce((sum, { cells }) => sum + Number(cells[side] ?? 0), 0),
+          2,
+        )
+    }
+    // Its paper lists what was taxed before, and what remains.
+    const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${invoice.id}/print?language=en`, { branch })
+    const { text } = await readPdf(Buffer.from(answer.body))
+    const paper = text.replaceAll(/\s+/g, ' ')
+    expect(paper).toContain('Advances deducted (already invoiced with tax)')
+    expect(paper).toContain(`${one['number']} ${day} 1,000.00 150.00 1,150.00`)
+    expect(paper).toMatch(/Payable after advances 0\.00/)
   })
 
   it('what is paid back gives its tax back, to the last halala, and keeps it when its text is changed', async () => {
@@ -770,7 +838,11 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
     const one = await posted(foreigner, '1150', { advanceFor: bus.id })
     expect(one['advanceTax']).toBe('0.00')
+    // Neither the receipt nor its paper speaks of a rate.
+    expect(one['advanceRate']).toBeNull()
     const plain = await posted(foreigner, '20', {})
+    const receipt = await admin.call<Uint8Array>('GET', `collections/${plain.id}/print?language=en`, { branch })
+    expect((await readPdf(Buffer.from(receipt.body))).text).not.toContain('VAT rate of the advance')
     expect(plain['advanceTax']).toBe('0.00')
     const invoice = await invoiced(foreigner, bus)
     const deducting = await paying(invoice)

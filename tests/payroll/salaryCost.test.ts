@@ -125,3 +125,72 @@ it('what items come to is added up by its side, and is what payslips in the book
     expect(await totalOf('deductionsByItem')).toBe(sumOf('deductions'))
   }
 })
+
+it('stands on the accounts that the department names, beside those of teaching, and what is in the books stays there', async () => {
+  const codes = ['6101', '6113', '6114', '6115', '5206']
+  const accounts = await boys.list(`accounts?${query({ filter: { code: codes }, range: [0, 9] })}`)
+  const accountOf = (code: string) => accounts.find((one) => one['code'] === code)?.id
+  const department = await boys.made('managements', {
+    ...{ arabicName: 'الإشراف الإداري', englishName: 'Supervision', wageAccount: accountOf('6101') },
+    ...{ insuranceAccount: accountOf('6113'), endOfServiceAccount: accountOf('6114'), leaveAccount: accountOf('6115') },
+  })
+  // Receivables are no expense.
+  const [safe] = await boys.list(`accounts?${query({ filter: { kind: 'asset', isLeaf: true }, range: [0, 0] })}`)
+  expect(told(await boys.call('POST', 'managements', { arabicName: 'أخرى', wageAccount: safe?.id }))).toEqual([
+    400,
+    'Reference.NotAllowed wageAccount',
+  ])
+
+  const march = `${year}-03`
+  const [employee, teacher] = [await boys.hired({ management: department.id }), await boys.hired()]
+  const salaryOf = async ({ id }: Row) => {
+    const salary = await boys.made('salaries', { employee: id, month: march, date: `${march}-30` })
+    for (const action of ['approve', 'post']) expect(told(await boys.act('salaries', salary, action))).toEqual([200])
+    return salary
+  }
+  const debits = async (resource: string, one: Row) =>
+    Object.entries(await boys.entryOf(resource, one)).flatMap(([code, amount]) =>
+      Number(amount) > 0 ? [[code, Number(amount)]] : [],
+    )
+  const salary = await salaryOf(employee)
+  const insurance = Number(salary['employerInsurance'])
+  expect(await debits('salaries', salary)).toEqual([
+    ['6101', 9000],
+    ['6113', insurance],
+  ])
+  expect(await debits('salaries', await salaryOf(teacher))).toEqual([
+    ['5101', 9000],
+    ['5104', insurance],
+  ])
+
+  const provision = await boys.made('staffProvisions', { employee: employee.id, date: `${march}-31`, status: 'open' })
+  expect(told(await boys.act('staffProvisions', provision, 'post'))).toEqual([200])
+  expect((await debits('staffProvisions', provision)).map(([code]) => code)).toEqual(['6114', '6115'])
+
+  // The report tells pay and insurance apart on whichever account they are.
+  const { totals } = (await boys.call<Report>('GET', `reports/salaryCostByMonth?from=${march}-01&to=${march}-31`)).body
+  expect([totals['salaries'], Number(totals['employerInsurance'])]).toEqual(['18000.00', 2 * insurance])
+
+  // Another account from now on moves nothing that was posted, and the books still follow from their documents.
+  const { version } = await boys.get('managements', department)
+  expect(told(await boys.call('PUT', `managements/${department.id}`, { version, wageAccount: accountOf('5206') }))).toEqual([200])
+  expect(await debits('salaries', salary)).toEqual([
+    ['6101', 9000],
+    ['6113', insurance],
+  ])
+  const later = `${year}-05`
+  const next = await boys.made('salaries', { employee: employee.id, month: later, date: `${later}-30` }, 'Salary.MonthSkipped')
+  for (const action of ['approve', 'post']) expect(told(await boys.act('salaries', next, action))).toEqual([200])
+  expect(await debits('salaries', next)).toEqual([
+    ['5206', 9000],
+    ['6113', insurance],
+  ])
+})
+
+it('shows the demo school both under the cost of education and under administrative expenses', async () => {
+  const { rows } = await boys
+    .call<Report>('GET', `reports/incomeStatement?from=${year}-01-01&to=${year}-12-31`)
+    .then(({ body }) => body)
+  const amountOf = (code: string) => Number(rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? 0)
+  for (const code of ['5101', '6101']) expect([code, amountOf(code) > 0]).toEqual([code, true])
+})

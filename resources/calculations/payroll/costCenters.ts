@@ -1,4 +1,5 @@
 import { isZero } from '../../../schema/values/money.ts'
+import { asksForCenter } from './departmentAccounts.ts'
 import type { PayslipLine } from './payslip.ts'
 import { type PlaceRow, partsByPlace } from './places.ts'
 
@@ -39,6 +40,6 @@ export function isWithoutCenter(
   const items = (facts['itemRules'] ?? []) as readonly Readonly<Record<string, unknown>>[]
   const item = items.find(({ id }) => id === salaryItem)
   if (isZero(amount) || origin === 'advance' || origin === 'socialInsurance') return false
-  if (item?.['costCenterRule'] !== 'employee' || item['account.requiresCostCenter'] !== true) return false
+  if (item?.['costCenterRule'] !== 'employee' || !asksForCenter(item, from ?? day, facts, branch)) return false
   return costCentersOn(from ?? day, facts, branch).some(({ costCenter }) => costCenter === null)
 }

@@ -14,6 +14,7 @@ import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
+import { inputTaxFaults } from './inputTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
@@ -36,7 +37,7 @@ export const voucher: SaveBehaviour = {
     }),
 }
 
-/** Amounts fit the branches that take them, and what becomes final may still be posted on its day. */
+/** Amounts fit the branches that take them, input tax names its invoice, and what becomes final may still be posted on its day. */
 async function checkVoucher({ id, record, before, context, run }: Omit<Saving, 'operation'>): Promise<FaultAt[]> {
   // What was posted is open again by its reversal, whose day the books themselves check.
   const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
@@ -52,6 +53,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
           run,
         )
       : [],
+    saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])

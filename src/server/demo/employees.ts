@@ -105,18 +105,22 @@ const account = (masters: DemoData['masters'], iban: string) => ({ iban, bank: m
 export async function addSuppliers(demoData: DemoData, branch: number): Promise<number[]> {
   return demoData.bulk.add(
     'suppliers',
-    suppliers.map(([arabicName, englishName], index) => ({
+    suppliers.map((_, index) => ({
       code: String(index + 1),
-      arabicName,
-      englishName,
+      ...supplierAt(index),
       general: true,
       branch,
       phone: demoData.numbers.mobile(),
-      taxNumber: `3999999${String(index + 1).padStart(3, '0')}00003`,
       city: 'الرياض',
       payableAccount: accountId(demoData, '2101'),
     })),
   )
+}
+
+/** What a supplier is called, and its tax number, by its place in the list. */
+export const supplierAt = (index: number) => {
+  const [arabicName = '', englishName = ''] = suppliers[index] ?? []
+  return { arabicName, englishName, taxNumber: `3999999${String(index + 1).padStart(3, '0')}00003` }
 }
 
 const suppliers = [

@@ -9,7 +9,8 @@ import { type Entry as BookEntry, writeEntries } from '../ledger/gate.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
 import { founding, opening } from './beginnings.ts'
-import { type DemoData, yearId } from './demoData.ts'
+import { accountId, type DemoData, yearId } from './demoData.ts'
+import { supplierAt } from './employees.ts'
 import { credit, debit, type Entry, type Parties } from './entries.ts'
 import { reached } from './lookUp.ts'
 
@@ -170,12 +171,25 @@ async function postVoucher({ bulk }: DemoData, voucher: NewRecord & { id: number
 function general(demoData: DemoData, parties: Parties, place: number): NewRecord {
   const event = events[place % events.length] as (typeof events)[number]
   const amount = event.least + 100 * demoData.random.below(40)
+  const date = reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2))
+  const entries = event.entries(demoData, parties, amount)
   return {
-    date: reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2)),
+    date,
     kind: 'general',
     description: event.text,
     taxable: event.text === 'فاتورة مورد كتب وقرطاسية',
     reference: place % 4 === 0 ? `REF-${demoData.year}-${100 + place}` : null,
-    entries: event.entries(demoData, parties, amount),
+    entries: entries.map((entry) =>
+      entry.account === accountId(demoData, '1150')
+        ? { ...entry, ...invoiceOf(entries, parties), invoiceNumber: `F${place}-${amount}`, invoiceDate: date }
+        : entry,
+    ),
   }
+}
+
+/** Of whom the invoice is by which tax is deducted. */
+function invoiceOf(entries: readonly Entry[], { suppliers }: Parties): { supplierName?: string; taxNumber?: string } {
+  const party = entries.find((entry) => entry.party?.resource === 'suppliers')?.party
+  const supplier = party && supplierAt(suppliers.indexOf(party.id))
+  return supplier ? { supplierName: supplier.arabicName, taxNumber: supplier.taxNumber } : {}
 }

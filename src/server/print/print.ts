@@ -11,6 +11,7 @@ import { redact } from '../engine/read/sight.ts'
 import { Problem } from '../problems/problem.ts'
 import type { Messages } from '../texts/messages.ts'
 import { isPrintedAgain } from './copies.ts'
+import { type DeductedAdvance, deductedAdvances } from './deductedAdvances.ts'
 import type { Compose } from './documents/document.ts'
 import { documents } from './documents/index.ts'
 import { composePages, separately } from './groupPages.ts'
@@ -66,6 +67,7 @@ export interface Known {
   readonly author: string | null
   readonly again: boolean
   readonly taxCode: TaxCode | null
+  readonly advances: readonly DeductedAdvance[]
 }
 
 /** @throws Problem 404 when the record is not there for this person */
@@ -78,12 +80,13 @@ export async function readKnown(
 ): Promise<Known> {
   const text = await readRecord(model, id, { ...context, languages: paper.languages }, 'printed')
   const record = JSON.parse(redact(model, text, context, 'printed')) as RecordData
-  const [author, taxCode] = await Promise.all([
+  const [author, taxCode, advances] = await Promise.all([
     fullNameOf(record['createdBy'], context),
     taxCodeOf(model, record, paper, context),
+    deductedAdvances(model, record, context),
   ])
   const again = layoutOf(model.data).reprints === true && (await isPrintedAgain(model, record, wish.printing, context))
-  return { record, author, again, taxCode }
+  return { record, author, again, taxCode, advances }
 }
 
 /** The paper of the house as whoever prints wishes it. */

@@ -28,10 +28,11 @@ export async function addMasters(bulk: Bulk, at: { branch: number; accounts: Rea
   const departmentOf = new Map(managements.map(({ code }, index) => [code as string, departments[index] as number]))
   await bulk.add(
     'managements',
-    managements.map(({ parent, ...department }) => ({
+    managements.map(({ parent, accounts, ...department }) => ({
       ...department,
       id: departmentOf.get(department.code) as number,
       parent: parent === null ? null : departmentOf.get(parent),
+      ...Object.fromEntries(Object.entries(accounts).map(([name, code]) => [name, at.accounts.get(code)])),
     })),
   )
   await addGrades(bulk, at)

@@ -80,14 +80,28 @@ export const jobTitles = numbered([
   ['عامل نظافة', 'Cleaner', 'عاملة نظافة، عامل، عاملة'],
 ])
 
-/** Departments; `parent` is the code of the one above. */
+/** The accounts of what the people of administration cost, by their codes. */
+const administrative = {
+  wageAccount: '6101',
+  insuranceAccount: '6113',
+  endOfServiceAccount: '6114',
+  leaveAccount: '6115',
+} as const
+
+/** Departments; `parent` is the code of the one above, `accounts` where not on those of teaching. */
 export const managements = [
-  { code: '1', arabicName: 'الإدارة العامة', englishName: 'General management', parent: null },
-  { code: '2', arabicName: 'الشؤون التعليمية', englishName: 'Educational affairs', parent: '1' },
-  { code: '3', arabicName: 'شؤون الطلاب', englishName: 'Student affairs', parent: '1' },
-  { code: '4', arabicName: 'الشؤون المالية', englishName: 'Finance', parent: '1' },
-  { code: '5', arabicName: 'الموارد البشرية', englishName: 'Human resources', parent: '1' },
-  { code: '6', arabicName: 'الخدمات والنقل', englishName: 'Services and transport', parent: '1' },
+  { code: '1', arabicName: 'الإدارة العامة', englishName: 'General management', parent: null, accounts: administrative },
+  { code: '2', arabicName: 'الشؤون التعليمية', englishName: 'Educational affairs', parent: '1', accounts: {} },
+  { code: '3', arabicName: 'شؤون الطلاب', englishName: 'Student affairs', parent: '1', accounts: administrative },
+  { code: '4', arabicName: 'الشؤون المالية', englishName: 'Finance', parent: '1', accounts: administrative },
+  { code: '5', arabicName: 'الموارد البشرية', englishName: 'Human resources', parent: '1', accounts: administrative },
+  {
+    code: '6',
+    arabicName: 'الخدمات والنقل',
+    englishName: 'Services and transport',
+    parent: '1',
+    accounts: { wageAccount: '5206' },
+  },
 ] as const
 
 /** What of these is divided as it is measured. */

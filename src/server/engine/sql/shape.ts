@@ -128,7 +128,8 @@ export function rowShape(model: Model, scope: QueryScope, names: readonly string
 function linesOf(model: Model, lines: ModelLines, scope: QueryScope, shape: LineShape): Text {
   const table = linesTable(model.name, lines.name)
   const place: Place = { ...scope, row: 'x', year: 'x', table }
-  const fields = [...lines.fields.values()]
+  // What nobody sees and is reckoned for each line is read where it is named, not with every record.
+  const fields = [...lines.fields.values()].filter(({ kind, hidden }) => kind !== 'computed' || !hidden)
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   if (shape === 'plain' && keepsFacts(model)) columns.push(`x.${factsColumn} as facts`)
   if (shape !== 'plain') {

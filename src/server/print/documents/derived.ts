@@ -11,6 +11,7 @@ import { letterheadOf, unvowelled, type Words, wordsIn } from '../letterhead.ts'
 import { notInForce } from '../notInForce.ts'
 import { templateWords } from '../paper.ts'
 import { qrMark } from '../qrMark.ts'
+import { advancesTable, afterAdvances } from './advances.ts'
 import { breakdownsOf } from './breakdown.ts'
 import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tablesOf, totalOf } from './table.ts'
@@ -39,6 +40,7 @@ export const derived: Compose = (composing) => {
     ...tablesOf(group, composing, writing),
     ...breakdownsOf(group, composing, writing),
   ])
+  tables.push(...advancesTable(composing, writing))
   const number = String(record['number'] ?? '')
   const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
   const isReckoned = model.lines.length > 0 || layout.inWords !== undefined
@@ -85,7 +87,8 @@ export const derived: Compose = (composing) => {
           says(model, field, record, spoken),
       )
       .map((field): [Words, string] => [writing.label(model, field.field), writing.amount(record[field.field])])
-      .filter(([, amount]) => amount !== ''),
+      .filter(([, amount]) => amount !== '')
+      .concat(afterAdvances(composing, writing)),
     inWords:
       figure && !isZero(figure) && (figure.split('.')[0]?.length ?? 0) <= mostDigits
         ? languages.map((language) => amountInWords(figure, paper.currency, language))

@@ -5,7 +5,7 @@ import type {
 } from '../../../../resources/reports/salaryCost.ts'
 import { lastDay } from '../../../../schema/values/month.ts'
 import type { Name } from '../../../shared/report.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { ReportQuery } from '../report.ts'
 
@@ -15,20 +15,28 @@ interface Cost {
   readonly cost: string
 }
 
+/** The accounts of roles and those that departments name in their place; what stands on an account of wages is pay. */
+const accountsOf = (tenant: number, roles: readonly string[], named: readonly string[]): Sql =>
+  sql`(select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = any(${roles}::text[])
+      union select d.account from managements g cross join lateral (values ${list(named.map((name) => word(`(g.${name}_id)`)))}) d (account)
+        where g.tenant_id = ${tenant} and d.account is not null
+      except select g.wage_account_id from managements g where g.tenant_id = ${tenant})`
+
 /** What a settlement of an end of service costs beside salaries. */
-const ofService = ['endOfServiceExpense', 'leaveExpense']
+const ofService = (tenant: number): Sql =>
+  accountsOf(tenant, ['endOfServiceExpense', 'leaveExpense'], ['end_of_service_account', 'leave_account'])
 
 /**
  * The expense of salaries in the books, `b`, with what settlements of an end of service have corrected of them; of what was taken back both entries
  * are counted. Every report of it adds up the same rows.
  */
 const booked = (from: string, to: string, { tenant, visibleBranches }: Context): Sql =>
-  sql`(with insured as (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'socialInsuranceExpense')
+  sql`(with insured as ${accountsOf(tenant, ['socialInsuranceExpense'], ['insurance_account'])},
+      service as ${ofService(tenant)}
       select e.resource, e.record_id, l.cost_center_id, l.date, l.debit - l.credit as amount, l.account_id in (select account_id from insured) as is_employers
         from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
           join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-        where e.tenant_id = ${tenant} and (e.resource = 'salaries' or (e.resource = 'endOfServiceSettlements' and not exists (select 1 from company_account_mappings m
-            where m.tenant_id = ${tenant} and m.role = any(${ofService}::text[]) and m.account_id = l.account_id))) and a.kind = 'expense'
+        where e.tenant_id = ${tenant} and (e.resource = 'salaries' or (e.resource = 'endOfServiceSettlements' and l.account_id not in (select account_id from service))) and a.kind = 'expense'
           and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date) b`
 
 const figures = sql`(coalesce(sum(b.amount) filter (where not b.is_employers), 0))::text as salaries,

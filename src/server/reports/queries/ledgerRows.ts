@@ -46,11 +46,13 @@ export interface RowsQuestion {
   readonly showReversed?: boolean
   /** Rows that name no child say whom they settle something of, and rows that nobody has described what they are. */
   readonly naming?: boolean
+  /** Of rows `l`: whether they use what was paid in advance, and so stand on the other side with less. */
+  readonly usesAdvance?: Sql
 }
 
 /** The rows of a period in the order of a statement (account, day) or of a journal (day, entry). */
 export async function ledgerRows(question: RowsQuestion, context: Context): Promise<LedgerRow[]> {
-  const { from, to, where = word('true'), order, showReversed, naming } = question
+  const { from, to, where = word('true'), order, showReversed, naming, usesAdvance } = question
   const rows = await namedRows(
     word('ledger_rows'),
     sql`where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[]) and l.date between ${from}::date and ${to}::date
@@ -58,6 +60,7 @@ export async function ledgerRows(question: RowsQuestion, context: Context): Prom
       order by ${word(order === 'account' ? 'a.code, l.date, e.id, l.line' : 'l.date, e.id, l.line')} limit ${mostRows + 1}`,
     context,
     naming,
+    usesAdvance,
   )
   if (rows.length > mostRows) throw new Problem(400, { code: 'Report.TooLong', params: { max: mostRows } })
   return rows
@@ -94,7 +97,13 @@ interface Selected
 }
 
 /** Rows `l` of the books, as their table or a part of it gives them, with the names that a report shows. */
-export async function namedRows(source: Sql, rest: Sql, context: Context, naming = false): Promise<LedgerRow[]> {
+export async function namedRows(
+  source: Sql,
+  rest: Sql,
+  context: Context,
+  naming = false,
+  usesAdvance = word('false'),
+): Promise<LedgerRow[]> {
   const { registry } = context
   const ofHidden = ofHiddenDocument(context)
   const isNobody = sql`(${ofHidden} or ${namesNobody(context)})`
@@ -110,7 +119,8 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
     : word(studentName)
   const several = context.visibleBranches.length > 1
   const written = sql`coalesce(nullif(l.description, ''), nullif(e.description, ''))`
-  const description = sql`coalesce(${ruleDescription(context)}, ${written}${naming ? sql`, ${rowDescription(context)}` : sql``})`
+  const ofAdvance = sql`case when ${usesAdvance} then ${context.translate('postings.advanceUsed')} || coalesce(': ' || ${written}, '') end`
+  const description = sql`coalesce(${ruleDescription(context)}, ${ofAdvance}, ${written}${naming ? sql`, ${rowDescription(context)}` : sql``})`
   const rows = await context.database.one<Selected>(
     context.tenant,
     sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
@@ -120,7 +130,8 @@ export async function namedRows(source: Sql, rest: Sql, context: Context, naming
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
         case when ${isNobody} then null else ${word(partyName)} end as party, ${student} as student,
         case when not ${ofHidden} then ${description} end as description,
-        case ${tells} end as tells, ${ofHidden} as "isHidden", case when ${ofHidden} then ${hiddenPeople(context)} else '{}' end as people, l.debit, l.credit
+        case ${tells} end as tells, ${ofHidden} as "isHidden", case when ${ofHidden} then ${hiddenPeople(context)} else '{}' end as people,
+        case when ${usesAdvance} then -l.credit else l.debit end as debit, case when ${usesAdvance} then -l.debit else l.credit end as credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
         join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         ${several ? sql`join branches b on b.tenant_id = l.tenant_id and b.id = l.branch_id` : sql``}

@@ -23,6 +23,7 @@ export const partyStatement =
         accounts: accounts.map(({ id }) => id),
         costCenters: null,
         party: { column, id: Number(parameters[parameter]) },
+        ofParty: true,
       },
       page,
       context,

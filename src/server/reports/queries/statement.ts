@@ -8,7 +8,7 @@ import { beginningOf } from './cutOff.ts'
 import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
 import { byOpening } from './openings.ts'
 import { standing, turnover } from './statementFigures.ts'
-import { chosen, hasHiddenRows, pageRows, type Statement } from './statementRows.ts'
+import { chosen, hasHiddenRows, pageRows, type Statement, usesAdvance } from './statementRows.ts'
 import { sidesOf, together } from './together.ts'
 
 /**
@@ -26,6 +26,7 @@ export async function statementOf(statement: Statement, page: Page | null, conte
         where: sql`l.account_id = any(${statement.accounts}::int[]) and ${chosen(statement)} and not ${byOpening(context)}`,
         order: 'entry',
         naming: statement.party !== null,
+        usesAdvance: usesAdvance(statement),
       },
       context,
     ),

@@ -5,7 +5,7 @@ import { balanceAt, balances } from './balances.ts'
 import { after, before, type CutOff } from './cutOff.ts'
 import { openingEntries, openingRows } from './openings.ts'
 import { rowsWithoutReversed } from './reversed.ts'
-import { chosen, type Statement } from './statementRows.ts'
+import { chosen, type Statement, usesAdvance } from './statementRows.ts'
 
 /** The balance of a statement at a border: the beginning of its period or a place within it. */
 export async function standing(statement: Statement, cutOff: CutOff, context: Context): Promise<string> {
@@ -48,7 +48,8 @@ async function sidesOf(
   const { accounts, showReversed } = statement
   const [row] = await context.database.one<Sides>(
     context.tenant,
-    sql`select coalesce(sum(l.debit), 0) as debit, coalesce(sum(l.credit), 0) as credit from ledger_rows l
+    sql`select coalesce(sum(case when u.advance then -l.credit else l.debit end), 0) as debit, coalesce(sum(case when u.advance then -l.debit else l.credit end), 0) as credit
+      from ledger_rows l cross join lateral (select ${usesAdvance(statement)} as advance) u
       where l.tenant_id = ${context.tenant} and l.account_id = any(${accounts}::int[]) and l.branch_id = any(${context.visibleBranches}::int[])
         and l.date between ${days.from}::date and ${days.to}::date and ${rowsWithoutReversed(showReversed, context.tenant, days.from, days.to)}
         and ${chosen(statement)} and ${where}`,

@@ -17,6 +17,8 @@ export interface Statement {
   readonly costCenters: readonly number[] | null
   readonly party: { readonly column: string; readonly id: number } | null
   readonly showReversed: boolean
+  /** Of all accounts of the party: what goes from one of them to another is neither charged nor paid. */
+  readonly ofParty?: boolean
 }
 
 /** What the rows `l` of a statement have in common beside their accounts. */
@@ -24,6 +26,19 @@ export const chosen = ({ costCenters, party }: Statement): Sql =>
   sql`${costCenters === null ? word('true') : sql`l.cost_center_id = any(${costCenters}::int[])`} and ${
     party === null ? word('true') : sql`l.${word(party.column)} = ${party.id}`
   }`
+
+/**
+ * Whether a row `l` of a party's statement uses what the party has paid in advance (a liability) for what it owes (an asset): the other side of its
+ * entry pays. It takes that amount off the side of the payment, so that both come to nothing.
+ */
+export const usesAdvance = ({ party, ofParty }: Statement): Sql =>
+  party === null || !ofParty
+    ? word('false')
+    : sql`exists (select 1 from accounts own join journal_entries of on of.tenant_id = own.tenant_id and of.id = l.entry_id
+        join ledger_rows o on o.tenant_id = own.tenant_id and o.entry_id = l.entry_id and o.${word(party.column)} = ${party.id}
+        join accounts owed on owed.tenant_id = own.tenant_id and owed.id = o.account_id and owed.kind = 'asset'
+      where own.tenant_id = l.tenant_id and own.id = l.account_id and own.kind = 'liability'
+        and case when of.reverses is null then l.debit > 0 and o.credit > 0 else l.credit > 0 and o.debit > 0 end)`
 
 /** Whether a statement has rows of documents that the reader may not see. */
 export async function hasHiddenRows(statement: Statement, context: Context): Promise<boolean> {
@@ -51,5 +66,5 @@ export function pageRows(statement: Statement, { size, after, before }: Page, co
       and l.date between ${from}::date and ${to}::date and ${bound} and ${chosen(statement)} and ${rowsWithoutReversed(showReversed, context.tenant, from, to)}
       and l.entry_id not in (select e.id from ${openingEntries(statement, context)}) order by ${order} limit ${size + 1}) l
     order by ${order} limit ${size + 1})`
-  return namedRows(some, sql`order by ${order}`, context, statement.party !== null)
+  return namedRows(some, sql`order by ${order}`, context, statement.party !== null, usesAdvance(statement))
 }
