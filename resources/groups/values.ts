@@ -121,7 +121,8 @@ export const roleAccounts = {
   cashShortage: expense,
   cashOverage: result,
   branchCurrent: { kinds: ['asset', 'liability'] },
-  openingBalance: { kinds: ['equity'] },
+  // What it brings onto other accounts is no money: it stands beside them.
+  openingBalance: { kinds: ['equity'], cashFlow: 'workingCapital' },
   yearResult: { kinds: ['equity'] },
   rounding: result,
 } as const satisfies Readonly<Record<string, RoleAccount>>
