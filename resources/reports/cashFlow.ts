@@ -21,5 +21,4 @@ export const cashFlow = defineReport({
     },
     { name: 'amount', kind: 'money', when: { by: 'none' } },
   ],
-  chart: { kind: 'bars', lines: ['netOperatingCash', 'netInvestingCash', 'netFinancingCash'] },
 })

@@ -112,8 +112,9 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(status).toBe(200)
     const unclassified = body.rows.find(({ cells }) => cells['account'] === 'unclassifiedCash')
     expect([unclassified?.role, Number(unclassified?.cells['amount'])]).toEqual([undefined, 0])
-    const placed = await admin.call<{ cashFlow: string | null }[]>('GET', `accounts?${query({ filter: { code: '12' } })}`)
-    expect(placed.body.map(({ cashFlow }) => cashFlow)).toEqual(['investing'])
+    const [found] = (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code: '12' } })}`)).body
+    const lasting = await admin.call<{ cashFlow: string | null }>('GET', `accounts/${found?.id}`)
+    expect(lasting.body.cashFlow).toBe('investing')
   })
 
   it('shows the list of each definition, of its own ones too', async () => {

@@ -12,13 +12,18 @@ import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
 export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters, context }) => {
   const { from, to, by, level } = parameters
   const flows = await cashFlowFigures({ from, to }, by, context)
-  const { columns, investing, financing, cashBefore, cashAfter } = flows
+  const { columns, investing, financing, cashAfter } = flows
+  const nothing: Amounts = Object.fromEntries(
+    (by === 'none' ? ['amount'] : columns.map(({ name }) => name)).map((name) => [name, '0']),
+  )
   const operating = operations(flows)
-  const [invested, financed] = [sumOf(investing), sumOf(financing)]
-  const change = addAmounts(sumOf(cashAfter), negated(cashBefore))
+  const [invested, financed, cashBefore, cash] = [sumOf(investing), sumOf(financing), flows.cashBefore, sumOf(cashAfter)].map(
+    (amounts) => addAmounts(nothing, amounts),
+  ) as [Amounts, Amounts, Amounts, Amounts]
+  const change = addAmounts(cash, negated(cashBefore))
   const rows = [
     ...operating.rows,
-    totalRow('netOperatingCash', operating.amounts),
+    totalRow('netOperatingCash', addAmounts(nothing, operating.amounts)),
     ...activities('investingActivities', investing),
     totalRow('netInvestingCash', invested),
     ...activities('financingActivities', financing),
@@ -27,7 +32,7 @@ export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters,
     totalRow('netCashChange', change),
     said('cashAtBeginning', cashBefore, 0),
     ...cashAfter.map(({ node, amounts }) => accountRow(node, amounts, 1)),
-    totalRow('cashAtEnd', sumOf(cashAfter)),
+    totalRow('cashAtEnd', cash),
   ]
   return { columns, totals: {}, rows: rows.filter((row) => (row.level ?? 0) < (level ?? 99)) }
 }
@@ -65,10 +70,10 @@ const activities = (name: string, lines: readonly FlowLine[]): ReportRow[] => [
   ...lines.map(({ node, amounts }) => accountRow(node, amounts, 1)),
 ]
 
-const group = (name: string, amounts: Amounts, lines: readonly FlowLine[]): ReportRow[] => [
-  { ...said(name, amounts, 1), role: 'group' },
-  ...lines.map((line) => accountRow(line.node, line.amounts, 2)),
-]
+const group = (name: string, amounts: Amounts, lines: readonly FlowLine[]): ReportRow[] =>
+  isNothing(amounts) && !lines.length
+    ? []
+    : [{ ...said(name, amounts, 1), role: 'group' }, ...lines.map((line) => accountRow(line.node, line.amounts, 2))]
 
 const heading = (name: string): ReportRow => ({ cells: { account: name }, level: 0, role: 'group' })
 

@@ -4,7 +4,7 @@ import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import { closingEntries } from './balances.ts'
 import { betweenAccounts } from './betweenBranches.ts'
-import { accountsAt, type PlacedAccount } from './cashFlowPlaces.ts'
+import type { PlacedAccount } from './cashFlowPlaces.ts'
 import { openingEntries } from './openings.ts'
 import { rowsWithoutReversed } from './reversed.ts'
 
@@ -27,13 +27,13 @@ interface Row {
   readonly amount: string
   /** Whether nothing but equity is in the entry. */
   readonly within: boolean
-  /** Whether what owners bring or take is on the other side: money, what is owed to them, things that last; what opening balances lack is no matter of theirs. */
+  /** Whether what owners bring or take is on the other side: money, a debt that finances, things that last, what they paid for the school; what opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
 }
 
 /**
  * What moved on equity in a period beside its results. Within an entry what stands on both sides of equity is a transfer; what is left is
- * of the owners where money, a debt that finances or a lasting thing is opposite, and else another movement, such as the mending of a former year.
+ * of the owners where what they bring or take is opposite, and else another movement, such as the mending of a former year.
  */
 export async function movesOfEquity(
   days: Days,
@@ -42,8 +42,9 @@ export async function movesOfEquity(
 ): Promise<EquityMove[]> {
   const { tenant, visibleBranches, database } = context
   const equity = [...placed.values()].flatMap(({ node }) => (node.kind === 'equity' ? [node.id] : []))
-  const owners = accountsAt(placed, 'cash', 'investing', 'financing').flatMap(({ id, kind }) =>
-    kind === 'asset' || kind === 'liability' ? [id] : [],
+  const ofOwners: readonly (string | null)[] = ['cash', 'investing', 'financing']
+  const owners = [...placed.values()].flatMap(({ node, cashFlow }) =>
+    node.kind === 'income' || node.kind === 'expense' || ofOwners.includes(cashFlow) ? [node.id] : [],
   )
   const rows = await database.one<Row>(
     tenant,
