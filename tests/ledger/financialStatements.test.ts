@@ -364,7 +364,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       after.rows.find(({ cells }) => cells['account'] === name && cells['code'] === code) as Row
     const own = (code: string) =>
       toFixed(after.rows.find(({ cells, drill }) => cells['code'] === code && !drill)?.cells['amount'] ?? '0', 2)
-    const [credits, debits] = [turned('credit.guardians', '1110'), turned('debit.suppliers', '2101')]
+    const [credits, debits] = [turned('creditsOfFamilies', '1110'), turned('debitsOfSuppliers', '2101')]
     expect([own('1110'), credits.cells['amount']]).toEqual([toFixed(families.debit, 2), toFixed(families.credit, 2)])
     expect([own('2101'), debits.cells['amount']]).toEqual([toFixed(suppliers.credit, 2), toFixed(suppliers.debit, 2)])
     // Assets before the first total, liabilities behind it; what both grew by beside the money itself is alike.

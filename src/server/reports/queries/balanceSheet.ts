@@ -93,11 +93,27 @@ async function turnedOf(
   })
 }
 
+/** What opposite balances are called, by whose they are. */
+const turnedNames: Readonly<Record<'debit' | 'credit', Readonly<Record<string, string>>>> = {
+  debit: {
+    guardians: 'debitsOfFamilies',
+    customers: 'debitsOfCustomers',
+    suppliers: 'debitsOfSuppliers',
+    employees: 'debitsOfEmployees',
+  },
+  credit: {
+    guardians: 'creditsOfFamilies',
+    customers: 'creditsOfCustomers',
+    suppliers: 'creditsOfSuppliers',
+    employees: 'creditsOfEmployees',
+  },
+}
+
 /** A line of its own, by whose balances they are; who they are is a report of its own. */
 function turnedRow({ node, amounts }: Turned): ReportRow {
   const side = node.kind === 'asset' ? 'credit' : 'debit'
   return {
-    cells: { code: node.code, account: `${side}.${partyOf[node.partyKind]}`, ...amounts },
+    cells: { code: node.code, account: turnedNames[side][partyOf[node.partyKind] ?? ''], ...amounts },
     level: 0,
     ids: { account: node.id, side },
     drill: { report: 'partyBalances', with: { account: 'row.account', side: 'row.side', date: 'date' } },
