@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, code, computed, flag, money, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { accountKinds, currencies, expenseGroups, partyKinds } from '../groups/values.ts'
+import { accountKinds, cashFlows, currencies, expenseGroups, partyKinds } from '../groups/values.ts'
 
 /** The chart of accounts: a tree whose leaves take entries. */
 export const accounts = defineResource({
@@ -18,6 +18,8 @@ export const accounts = defineResource({
     kind: choice(accountKinds, { required: true, from: 'parent.kind' }),
     // Of the accounts below it too, until one of them says otherwise.
     expenseGroup: choice(expenseGroups, { shownWhen: { kind: 'expense' } }),
+    // The same; what nobody places stands where its role, its party or its kind belongs.
+    cashFlow: choice(cashFlows),
     partyKind: choice(partyKinds, { required: true, default: 'none' }),
     requiresCostCenter: flag(),
     currency: choice(currencies),

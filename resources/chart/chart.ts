@@ -1,9 +1,10 @@
-import type { AccountKind, ExpenseGroup, PartyKind, PostingRole } from '../groups/values.ts'
+import type { AccountKind, CashFlow, ExpenseGroup, PartyKind, PostingRole } from '../groups/values.ts'
 
 interface More {
   readonly partyKind?: Exclude<PartyKind, 'none'>
   readonly requiresCostCenter?: true
   readonly expenseGroup?: ExpenseGroup
+  readonly cashFlow?: CashFlow
   /** The roles in postings that the account plays until the company says otherwise. */
   readonly roles?: readonly PostingRole[]
 }
@@ -30,11 +31,11 @@ const kinds: Readonly<Record<string, AccountKind>> = {
 
 const lines: readonly (readonly [code: string, arabicName: string, englishName: string, more?: More])[] = [
   ['1', 'الأصول', 'Assets'],
-  ['11', 'الأصول المتداولة', 'Current assets'],
-  ['1101', 'الصناديق', 'Safes'],
+  ['11', 'الأصول المتداولة', 'Current assets', { cashFlow: 'workingCapital' }],
+  ['1101', 'الصناديق', 'Safes', { cashFlow: 'cash' }],
   ['110101', 'الصندوق الرئيسي', 'Main safe', { roles: ['safe'] }],
   ['110102', 'صندوق المصروفات النثرية', 'Petty cash'],
-  ['1102', 'البنوك', 'Banks'],
+  ['1102', 'البنوك', 'Banks', { cashFlow: 'cash' }],
   ['110201', 'الحساب الجاري البنكي', 'Bank current account', { roles: ['bank'] }],
   ['110202', 'حساب الرواتب البنكي', 'Bank payroll account'],
   ['1103', 'تسويات بوابات الدفع', 'Payment gateway clearing'],
@@ -49,26 +50,26 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ],
   ['1112', 'جاري الفروع', 'Inter-branch current account', { roles: ['branchCurrent'] }],
   ['1113', 'مبيعات نقدية تحت التحصيل', 'Cash sales to be collected', { roles: ['cashSales'] }],
-  ['1119', 'مخصص ديون مشكوك في تحصيلها', 'Allowance for doubtful fees'],
+  ['1119', 'مخصص ديون مشكوك في تحصيلها', 'Allowance for doubtful fees', { cashFlow: 'allowance' }],
   ['1120', 'سلف الموظفين', 'Employee advances', { partyKind: 'employee', roles: ['employeeAdvance'] }],
   ['1121', 'العهد المالية', 'Financial custody', { partyKind: 'custody', roles: ['custody'] }],
   ['1130', 'مخزون الكتب', 'Stores: books', { roles: ['inventory'] }],
   ['1131', 'مخزون الزي المدرسي', 'Stores: uniforms'],
   ['1132', 'مخزون القرطاسية والمستلزمات', 'Stores: stationery and supplies'],
   ['1133', 'بضاعة في الطريق', 'Goods in transit', { roles: ['goodsInTransit'] }],
-  ['1140', 'إيجارات مدفوعة مقدمًا', 'Prepaid rent'],
-  ['1141', 'رسوم إقامات وتأشيرات مقدمة', 'Prepaid residence and visa fees'],
-  ['1142', 'تأمين طبي مدفوع مقدمًا', 'Prepaid medical insurance'],
+  ['1140', 'إيجارات مدفوعة مقدمًا', 'Prepaid rent', { cashFlow: 'prepaid' }],
+  ['1141', 'رسوم إقامات وتأشيرات مقدمة', 'Prepaid residence and visa fees', { cashFlow: 'prepaid' }],
+  ['1142', 'تأمين طبي مدفوع مقدمًا', 'Prepaid medical insurance', { cashFlow: 'prepaid' }],
   ['1150', 'ضريبة القيمة المضافة - مدخلات', 'Input VAT', { roles: ['inputVat'] }],
   ['1151', 'ضريبة الدفعات المقدمة', 'VAT on advances', { roles: ['advanceVat'] }],
-  ['12', 'الأصول غير المتداولة', 'Non-current assets'],
+  ['12', 'الأصول غير المتداولة', 'Non-current assets', { cashFlow: 'investing' }],
   ['1201', 'الأراضي والمباني', 'Land and buildings'],
   ['1202', 'الحافلات والسيارات', 'Buses and vehicles'],
   ['1203', 'الأثاث والتجهيزات المدرسية', 'Furniture and school equipment'],
   ['1204', 'الأجهزة والسبورات الذكية', 'Computers and smart boards'],
-  ['1209', 'مجمع الاستهلاك', 'Accumulated depreciation'],
+  ['1209', 'مجمع الاستهلاك', 'Accumulated depreciation', { cashFlow: 'depreciation' }],
   ['2', 'الالتزامات', 'Liabilities'],
-  ['21', 'الالتزامات المتداولة', 'Current liabilities'],
+  ['21', 'الالتزامات المتداولة', 'Current liabilities', { cashFlow: 'workingCapital' }],
   ['2101', 'الموردون', 'Suppliers', { partyKind: 'supplier', roles: ['supplierPayable'] }],
   ['2102', 'دفعات مقدمة من أولياء الأمور', 'Fees received in advance', { partyKind: 'guardian', roles: ['guardianAdvance'] }],
   ['2103', 'إيرادات رسوم دراسية مؤجلة', 'Deferred tuition revenue', { roles: ['deferredIncome'] }],
@@ -83,8 +84,9 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['2120', 'ضريبة القيمة المضافة - مخرجات', 'Output VAT', { roles: ['outputVat'] }],
   ['2121', 'تسوية ضريبة القيمة المضافة', 'VAT settlement', { roles: ['vatSettlement'] }],
   ['2122', 'ضريبة الاستقطاع', 'Withholding tax payable'],
-  ['2123', 'مخصص الزكاة', 'Zakat provision'],
-  ['22', 'الالتزامات غير المتداولة', 'Non-current liabilities'],
+  ['2123', 'مخصص الزكاة', 'Zakat provision', { cashFlow: 'zakat' }],
+  ['2124', 'توزيعات أرباح مستحقة', 'Dividends payable', { cashFlow: 'financing' }],
+  ['22', 'الالتزامات غير المتداولة', 'Non-current liabilities', { cashFlow: 'financing' }],
   ['2201', 'مخصص مكافأة نهاية الخدمة', 'End-of-service provision', { roles: ['endOfServiceProvision'] }],
   ['2202', 'قروض طويلة الأجل', 'Long-term loans'],
   ['3', 'حقوق الملكية', 'Equity'],

@@ -35,6 +35,26 @@ export type AccountKind = (typeof accountKinds)[number]
 export const expenseGroups = ['direct', 'operating', 'zakat'] as const
 export type ExpenseGroup = (typeof expenseGroups)[number]
 
+/**
+ * Where an account stands in the statement of cash flows. `cash` is what the statement explains; the next three are no money and are
+ * taken out of the result; `zakat` is told by what was paid of it.
+ */
+export const cashFlows = [
+  'cash',
+  'depreciation',
+  'provision',
+  'allowance',
+  'workingCapital',
+  'prepaid',
+  'zakat',
+  'investing',
+  'financing',
+] as const
+export type CashFlow = (typeof cashFlows)[number]
+
+/** Where an income or expense may stand: it belongs to the operations unless it is said to be one of these. */
+export const cashFlowsOfResults: readonly CashFlow[] = ['investing', 'financing']
+
 /** What a voucher is made for. */
 export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
 
@@ -49,6 +69,8 @@ interface RoleAccount {
   readonly parties?: readonly PartyKind[]
   /** The area whose lock holds for what stands on it, whatever the document; those of parties and of money follow from the account. */
   readonly area?: 'sales' | 'purchases' | 'treasury' | 'payroll' | 'stock'
+  /** Where the account stands in the statement of cash flows; an asset or liability among the working capital when absent. */
+  readonly cashFlow?: CashFlow
 }
 
 const asset: RoleAccount = { kinds: ['asset'] }
@@ -71,8 +93,8 @@ export const roleAccounts = {
   // The tax of advances that no invoice bears yet.
   advanceVat: { kinds: ['asset', 'liability'], area: 'sales' },
   inputVat: { kinds: ['asset', 'liability'], area: 'purchases' },
-  safe: { ...asset, area: 'treasury' },
-  bank: { ...asset, area: 'treasury' },
+  safe: { ...asset, area: 'treasury', cashFlow: 'cash' },
+  bank: { ...asset, area: 'treasury', cashFlow: 'cash' },
   cardClearing: { ...asset, area: 'treasury' },
   bankCharges: expense,
   chequesPayable: { ...liability, area: 'treasury' },
@@ -91,15 +113,16 @@ export const roleAccounts = {
   socialInsurancePayable: { ...liability, area: 'payroll' },
   employeeAdvance: { kinds: ['asset'], parties: ['employee'] },
   leaveExpense: expense,
-  leaveProvision: { ...liability, area: 'payroll' },
+  leaveProvision: { ...liability, area: 'payroll', cashFlow: 'provision' },
   endOfServiceExpense: expense,
-  endOfServiceProvision: { ...liability, area: 'payroll' },
+  endOfServiceProvision: { ...liability, area: 'payroll', cashFlow: 'provision' },
   custody: { kinds: ['asset'], parties: ['custody', 'employee'] },
   employeePayable: { kinds: ['liability'], parties: ['employee'] },
   cashShortage: expense,
   cashOverage: result,
   branchCurrent: { kinds: ['asset', 'liability'] },
-  openingBalance: { kinds: ['equity'] },
+  // What it brings onto other accounts is no money: it stands beside them.
+  openingBalance: { kinds: ['equity'], cashFlow: 'workingCapital' },
   yearResult: { kinds: ['equity'] },
   rounding: result,
 } as const satisfies Readonly<Record<string, RoleAccount>>
@@ -116,6 +139,12 @@ export const accountOfRole = (role: PostingRole) => {
 
 /** The area of the books that an account in the role belongs to; none where its party or its money says so, or nothing does. */
 export const areaOfRole = (role: PostingRole): RoleAccount['area'] => (roleAccounts[role] as RoleAccount).area
+
+/** Where an account of the role stands in the statement of cash flows; null for income, expense and equity, which their kind places. */
+export const cashFlowOfRole = (role: PostingRole): CashFlow | null => {
+  const { cashFlow, kinds }: RoleAccount = roleAccounts[role]
+  return cashFlow ?? (kinds.some((kind) => kind === 'asset' || kind === 'liability') ? 'workingCapital' : null)
+}
 
 /** What a service is for. */
 export const serviceKinds = [

@@ -11,7 +11,9 @@ import {
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { betweenBranches } from './betweenBranches.ts'
+import { cashFlow } from './cashFlow.ts'
 import { cashPosition } from './cashPosition.ts'
+import { changesInEquity } from './changesInEquity.ts'
 import { chequesInBooks, openCheques, openIssuedCheques } from './cheques.ts'
 import { collectedBySafe } from './collectedBySafe.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
@@ -21,6 +23,7 @@ import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { leaveBalances } from './leaveBalances.ts'
+import { partyBalances } from './partyBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
 import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from './salaryCost.ts'
@@ -56,6 +59,9 @@ export const reports: readonly ReportData[] = [
   costCenterStatement,
   incomeStatement,
   balanceSheet,
+  cashFlow,
+  changesInEquity,
+  partyBalances,
   betweenBranches,
   cashPosition,
   bankReconciliation,

@@ -55,6 +55,10 @@ const missingNames = [
   'banks',
   'clearing',
   'goods',
+  'depreciation',
+  'prepaid',
+  'doubtful',
+  'zakat',
 ] as const
 export type MissingName = (typeof missingNames)[number]
 

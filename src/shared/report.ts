@@ -1,4 +1,4 @@
-import type { ReportColumn } from '../../schema/report.ts'
+import type { Drill, ReportColumn } from '../../schema/report.ts'
 
 /** A name in both languages, with the code where it has one. */
 export interface Name {
@@ -27,6 +27,8 @@ export interface ReportRow {
   readonly role?: 'group' | 'opening' | 'total' | 'good' | 'bad' | 'notice' | 'idle'
   /** Ids that drilling takes along: `{ account: 5 }`. */
   readonly ids?: Readonly<Record<string, number | string | null>>
+  /** Where its name leads, if not where the column says. */
+  readonly drill?: Drill
 }
 
 /** A column that only the figures know: a branch, a month, a year. */

@@ -107,6 +107,16 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(report.body.totals['closingDebit']).toBe(report.body.totals['closingCredit'])
   })
 
+  it('places its accounts in the statement of cash flows as a new school does', async () => {
+    const { status, body } = await admin.call<Report>('GET', 'reports/cashFlow', { year, branch })
+    expect(status).toBe(200)
+    const unclassified = body.rows.find(({ cells }) => cells['account'] === 'unclassifiedCash')
+    expect([unclassified?.role, Number(unclassified?.cells['amount'])]).toEqual([undefined, 0])
+    const [found] = (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code: '12' } })}`)).body
+    const lasting = await admin.call<{ cashFlow: string | null }>('GET', `accounts/${found?.id}`)
+    expect(lasting.body.cashFlow).toBe('investing')
+  })
+
   it('shows the list of each definition, of its own ones too', async () => {
     const statuses = new Map<string, number>()
     for (const { name } of [...definitions, { name: 'bookShelves' }]) {

@@ -97,30 +97,33 @@ function Checked({ row, label }: { readonly row: ReportRow; readonly label: stri
 }
 
 function NameLink({ row, column, answer, place, at }: Props) {
-  const t = useT()
-  const { language } = useLanguage()
-  const value = row.cells[column.name]
-  if (typeof value === 'string') return t(`reports.rows.${value}`)
-  const name = value as Name
-  const shown = nameOf(name as Name & { englishName: string }, language)
-  const parameters = column.drill ? drillParameters(column.drill, row, answer.parameters) : null
-  const text = (
-    <>
-      {name.code && (
-        <span className="account-code">
-          <Code>{name.code}</Code>
-        </span>
-      )}
-      {name.code && <wbr />}
-      <bdi>{shown}</bdi>
-    </>
-  )
-  return parameters && column.drill ? (
-    <Link className="document-link" to={reportAddress(column.drill.report, parameters, place, at)}>
+  const drill = row.drill ?? column.drill
+  const parameters = drill ? drillParameters(drill, row, answer.parameters) : null
+  const text = <NameText value={row.cells[column.name] as string | Name} />
+  return parameters && drill ? (
+    <Link className="document-link" to={reportAddress(drill.report, parameters, place, at)}>
       {text}
     </Link>
   ) : (
     text
+  )
+}
+
+/** What a row is called: a word of the report, or a name with its code. */
+function NameText({ value }: { readonly value: string | Name }) {
+  const t = useT()
+  const { language } = useLanguage()
+  if (typeof value === 'string') return t(`reports.rows.${value}`)
+  return (
+    <>
+      {value.code && (
+        <span className="account-code">
+          <Code>{value.code}</Code>
+        </span>
+      )}
+      {value.code && <wbr />}
+      <bdi>{nameOf(value as Name & { englishName: string }, language)}</bdi>
+    </>
   )
 }
 

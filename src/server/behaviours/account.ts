@@ -1,7 +1,7 @@
-import { accountOfRole, type PostingRole } from '../../../resources/groups/values.ts'
+import { accountOfRole, type CashFlow, cashFlowsOfResults, type PostingRole } from '../../../resources/groups/values.ts'
 import { holds } from '../../../schema/condition.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { sql } from '../database/sql.ts'
+import { ident, sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { movedAfterTold } from '../ledger/shownBefore.ts'
 
@@ -11,7 +11,7 @@ const settledByEntries = ['kind', 'partyKind', 'currency'] as const
 /** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {
   check: async (saving) => {
-    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkTold]
+    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkCashFlow, checkTold]
     return (await Promise.all(checks.map((check) => check(saving)))).flat()
   },
 }
@@ -45,28 +45,43 @@ async function checkUsed(saving: Saving): Promise<FaultAt[]> {
   return rows.length ? changed.map((field) => ({ code: 'Account.Used', field })) : []
 }
 
+/** What is earned and spent belongs to the operations, or is said to be of investing or financing. */
+async function checkCashFlow({ record, before }: Saving): Promise<FaultAt[]> {
+  const isResult = record['kind'] === 'income' || record['kind'] === 'expense'
+  const cashFlow = record['cashFlow'] as CashFlow | null
+  const isNew = before === null || record['cashFlow'] !== before['cashFlow'] || record['kind'] !== before['kind']
+  return isResult && isNew && cashFlow && !cashFlowsOfResults.includes(cashFlow)
+    ? [{ code: 'Account.CashFlowOfResult', field: 'cashFlow' }]
+    : []
+}
+
+/** The statements in which an account has a place of its own, or that of the accounts above it. */
+const placements = { expenseGroup: 'expense_group', cashFlow: 'cash_flow' } as const
+
 /** An account stays where closed years and locked months showed it. */
 const checkTold = async (saving: Saving): Promise<FaultAt[]> => {
   const place = ['accounts', 'account_id'] as const
   const found = await Promise.all([
     movedAfterTold(saving, place),
-    (await isRegrouped(saving)) ? movedAfterTold(saving, place, 'expenseGroup') : [],
+    ...Object.entries(placements).map(async ([field, column]) =>
+      (await isRegrouped(field, column, saving)) ? movedAfterTold(saving, place, field) : [],
+    ),
   ])
   return found.flat()
 }
 
-/** Whether an expense stands in another part of the income statement than before; where nothing placed it, the first word moves no figure. */
-async function isRegrouped(saving: Saving): Promise<boolean> {
-  if (!changes(saving, 'expenseGroup')) return false
+/** Whether an account stands in another part of a statement than before; where nothing placed it, the first word moves no figure. */
+async function isRegrouped(field: string, column: string, saving: Saving): Promise<boolean> {
+  if (!changes(saving, field)) return false
   const { record, before, context, run } = saving
   const [above] = await run<{ group: string | null }>(
-    sql`with recursive "#above" as (select id, parent_id, expense_group, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${before?.['parent'] ?? 0}::int
-        union all select n.id, n.parent_id, n.expense_group, step + 1 from accounts n join "#above" a on n.id = a.parent_id where n.tenant_id = ${context.tenant})
-      select expense_group as "group" from "#above" where expense_group is not null order by step limit 1`,
+    sql`with recursive "#above" as (select id, parent_id, ${ident(column)} as place, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${before?.['parent'] ?? 0}::int
+        union all select n.id, n.parent_id, ${ident(column, 'n')}, step + 1 from accounts n join "#above" a on n.id = a.parent_id where n.tenant_id = ${context.tenant})
+      select place as "group" from "#above" where place is not null order by step limit 1`,
   )
   const inherited = above?.group ?? null
-  const was = before?.['expenseGroup'] ?? inherited
-  return was !== null && was !== (record['expenseGroup'] ?? inherited)
+  const was = before?.[field] ?? inherited
+  return was !== null && was !== (record[field] ?? inherited)
 }
 
 /** The settings name accounts for the roles that they can play. */

@@ -31,6 +31,7 @@ import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { laterPlaces } from '../tenants/laterPlaces.ts'
 import { version } from '../version.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
 import { webhookFunctions } from '../webhooks/functions.ts'
@@ -119,7 +120,7 @@ function codeOf(registry: Registry, hasNodes: boolean): Code {
       ...webhookFunctions(),
       ...alertFunctions(registry),
     ],
-    followUp: [...laterNames(registry), ...declaredStatements(registry)],
+    followUp: [...laterNames(registry), ...laterPlaces(registry), ...declaredStatements(registry)],
   }
   known.set(hasNodes, code)
   return code

@@ -28,8 +28,11 @@ export interface BrokenBooks {
 }
 export type CheckBooks = (context: Context) => Promise<BrokenBooks>
 
-/** What the books of some days lack. */
-export type CheckMissing = (days: { readonly from: string; readonly to: string }, context: Context) => Promise<ClosingCheck[]>
+/** What the books of some days lack; of a month that is closed alone, with its first day. */
+export type CheckMissing = (
+  days: { readonly from: string; readonly to: string; readonly month?: string },
+  context: Context,
+) => Promise<ClosingCheck[]>
 
 interface HowClosed {
   readonly brokenBooks: CheckBooks

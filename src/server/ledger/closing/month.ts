@@ -1,4 +1,4 @@
-import { lastDay } from '../../../../schema/values/month.ts'
+import { firstDay, lastDay } from '../../../../schema/values/month.ts'
 import type { BookYear, MonthClosing } from '../../../shared/closing.ts'
 import { sql } from '../../database/sql.ts'
 import { within } from '../../database/within.ts'
@@ -28,7 +28,10 @@ export const monthClosing = (month: string, missing: CheckMissing, context: Cont
     if (year.status === 'closed') return { result: Promise.resolve(found) }
     const [documents, lacks] = await Promise.all([
       documentsFound(unpostedUntil(to), year.id, context, run),
-      missing({ from: year.startDate, to }, { ...context, database: { ...context.database, ...within(run) } }),
+      missing(
+        { from: year.startDate, to, month: firstDay(month) },
+        { ...context, database: { ...context.database, ...within(run) } },
+      ),
     ])
     return { result: Promise.resolve({ ...found, checks: [{ name: 'unposted', stops: false, ...documents }, ...lacks] }) }
   })

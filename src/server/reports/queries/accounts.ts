@@ -1,4 +1,4 @@
-import type { ExpenseGroup } from '../../../../resources/groups/values.ts'
+import type { CashFlow, ExpenseGroup, PartyKind } from '../../../../resources/groups/values.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -9,6 +9,9 @@ export interface AccountNode extends Name {
   readonly kind: string
   /** Where an expense stands in the income statement; null is as the account above it. */
   readonly expenseGroup: ExpenseGroup | null
+  /** Where it stands in the statement of cash flows by its own word. */
+  readonly cashFlow: CashFlow | null
+  readonly partyKind: PartyKind
   readonly parent: number | null
   readonly level: number
   readonly children: readonly AccountNode[]
@@ -18,7 +21,7 @@ export interface AccountNode extends Name {
 export async function accountTree(context: Context): Promise<readonly AccountNode[]> {
   const rows = await context.database.one<Omit<AccountNode, 'children' | 'level'>>(
     context.tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, expense_group as "expenseGroup", parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, expense_group as "expenseGroup", cash_flow as "cashFlow", party_kind as "partyKind", parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
   )
   const below = Map.groupBy(rows, (row) => row.parent)
   const nodes = (parent: number | null, level: number): AccountNode[] =>

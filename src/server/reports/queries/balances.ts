@@ -161,11 +161,16 @@ const openings = (question: BalanceQuestion, { context, ofAccounts, ofCenters }:
     cross join (values (true, 1), (false, -1)) side(before, sign)`
 
 /** What closing vouchers of a period moved, by hand or by closing a year, taken from the figures again. */
-function closings(from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql {
-  const model = closingModel(context.registry)
-  return sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
+const closings = (from: string, to: string, { context, ofAccounts, ofCenters }: Part): Sql =>
+  sql`select l.account_id, l.branch_id, l.cost_center_id, l.date as day, -l.debit, -l.credit, false as before
+    from (${closingEntries(from, to, context)}) c join ledger_rows l on l.tenant_id = ${context.tenant} and l.entry_id = c.id and l.branch_id = any(${context.visibleBranches}::int[])
+    where ${ofAccounts('l.account_id')} and ${ofCenters}`
+
+/** The entries in force of closing vouchers of a period. */
+export function closingEntries(from: string, to: string, { tenant, registry }: Context): Sql {
+  const model = closingModel(registry)
+  return sql`select e.id
     from ${ident(tableName(model.name))} d join journal_entries e on e.tenant_id = d.tenant_id and e.resource = ${literal(model.name)} and e.record_id = d.id and e.reverses is null
         and e.date between ${from}::date and ${to}::date and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id)
-      join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id and l.branch_id = any(${context.visibleBranches}::int[])
-    where d.tenant_id = ${context.tenant} and ${closing(model, 'd')} and ${standsInBooks(model, 'd')} and ${ofAccounts('l.account_id')} and ${ofCenters}`
+    where d.tenant_id = ${tenant} and ${closing(model, 'd')} and ${standsInBooks(model, 'd')}`
 }

@@ -16,16 +16,20 @@ import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } fro
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { accountStatement } from './accountStatement.ts'
+import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
 import { betweenBranches } from './betweenBranches.ts'
+import { cashFlow } from './cashFlow.ts'
 import { cashPosition } from './cashPosition.ts'
+import { changesInEquity } from './changesInEquity.ts'
 import { costCenterStatement } from './costCenterStatement.ts'
 import { generalLedger } from './generalLedger.ts'
+import { incomeStatement } from './incomeStatement.ts'
 import { integrity } from './integrity.ts'
 import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
+import { partyBalances } from './partyBalances.ts'
 import { partyStatement } from './partyStatement.ts'
-import { balanceSheet, incomeStatement } from './statements.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -38,7 +42,9 @@ export const queries = {
   balanceSheet: atOneMoment(balanceSheet),
   bankReconciliation: atOneMoment(bankReconciliation),
   betweenBranches: atOneMoment(betweenBranches),
+  cashFlow: atOneMoment(cashFlow),
   cashPosition: atOneMoment(cashPosition),
+  changesInEquity: atOneMoment(changesInEquity),
   chequesInBooks: atOneMoment(chequesInBooks),
   collectedBySafe: atOneMoment(collectedBySafe),
   costCenterStatement: atOneMoment(costCenterStatement),
@@ -57,6 +63,7 @@ export const queries = {
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,

@@ -4,7 +4,8 @@ import { ident, literal, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closing, closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import type { Figures } from '../report.ts'
-import { incomeFigures, sheetFigures } from './statements.ts'
+import { sheetFigures } from './balanceSheet.ts'
+import { incomeFigures } from './incomeStatement.ts'
 
 /** What the rows of a day left on accounts: credits less debits. */
 interface Moved {

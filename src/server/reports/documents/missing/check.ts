@@ -5,6 +5,8 @@ import type { Context } from '../../../engine/context.ts'
 export interface Days {
   readonly from: string
   readonly to: string
+  /** The first day of the month that is closed alone, as the last one of these days. */
+  readonly month?: string
 }
 
 /** A part of what is missing, with the id of its branch and the way to it, if there is one: who may go there sees its amount. */

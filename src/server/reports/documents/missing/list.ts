@@ -9,14 +9,18 @@ import { openCustodies } from '../openCustodies.ts'
 import { banks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
+import { depreciation } from './depreciation.ts'
+import { doubtful } from './doubtful.ts'
 import { goods } from './goods.ts'
 import { notOver } from './notOver.ts'
 import { ofReport } from './ofReport.ts'
+import { prepaid } from './prepaid.ts'
 import { provisions } from './provisions.ts'
 import { recurring } from './recurring.ts'
 import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
 import { tax } from './tax.ts'
+import { zakat } from './zakat.ts'
 
 /** Everything that is looked for before days of the books are closed, in the order in which it is shown. */
 export const missingChecks: readonly MissingCheck[] = [
@@ -33,4 +37,8 @@ export const missingChecks: readonly MissingCheck[] = [
   banks,
   clearing,
   goods,
+  depreciation,
+  prepaid,
+  doubtful,
+  zakat,
 ]

@@ -1,0 +1,453 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import { connected } from '../support/database.ts'
+import { readPdf } from '../support/pdf.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+
+interface Row {
+  readonly cells: Record<string, string | null>
+  readonly level?: number
+  readonly role?: string
+  readonly ids?: Record<string, number | string>
+  readonly drill?: { report: string; with: Record<string, string> }
+}
+
+interface Report {
+  readonly columns: { name: string; kind: string }[]
+  readonly rows: Row[]
+  readonly totals: Record<string, string>
+}
+
+/** The rows of a year without what opening vouchers brought, which stood there before. */
+const notOpening = `not exists (select 1 from journal_entries e join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
+  where e.tenant_id = l.tenant_id and e.id = l.entry_id and e.resource = 'vouchers' and v.kind = 'opening')`
+
+describe('statements of cash flows and of changes in equity, and opposite balances', () => {
+  let school: School
+  let admin: Caller
+  let accountant: Caller
+  let branch: number
+  let master: number
+  const year = new Date().getFullYear()
+  const run = <T>(text: string): Promise<T[]> =>
+    connected(school.databaseUrl, async (client) => (await client.query(text)).rows as T[])
+  const show = async (name: string, parameters: Record<string, string> = {}, at = branch): Promise<Report> => {
+    const { status, body } = await admin.call<Report>('GET', `reports/${name}?${new URLSearchParams(parameters)}`, {
+      year,
+      branch: at,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const said = ({ rows }: Report, account: string, column = 'amount'): string =>
+    toFixed(rows.find(({ cells }) => cells['account'] === account)?.cells[column] ?? '0', 2)
+  const ofCode = ({ rows }: Report, code: string, column = 'amount'): string =>
+    toFixed(rows.findLast(({ cells }) => cells['code'] === code)?.cells[column] ?? '0', 2)
+  const account = async (code: string) =>
+    (await admin.call<{ id: number; version: number }[]>('GET', `accounts?${query({ filter: { code } })}`)).body[0]
+  const post = async (
+    date: string,
+    lines: readonly (readonly [code: string, amount: string, party?: { resource: string; id: number }])[],
+    inYear = year,
+  ) => {
+    const entries = await Promise.all(
+      lines.map(async ([code, amount, party]) => ({
+        account: (await account(code))?.id,
+        [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+        ...(party && { party }),
+      })),
+    )
+    const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
+      year: inYear,
+      branch,
+      headers: { Confirmed: 'Document.UnusualAmount' },
+      body: { date, status: 'open', entries },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year: inYear, branch, body: {} })
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+  }
+  /** Debits less credits of accounts by their codes, straight from the rows of the books. */
+  const booked = async (codes: string, where = `l.date between '${year}-01-01' and '${year}-12-31' and ${notOpening}`) =>
+    (
+      await run<{ sum: string }>(
+        `select coalesce(sum(l.debit - l.credit), 0)::text as sum from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+          where l.tenant_id = 1 and l.branch_id = ${branch} and a.code similar to '${codes}' and ${where}`,
+      )
+    )[0]?.sum ?? 'missing'
+  const missing = async (name: string) => {
+    const [found] = await run<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${year}`)
+    const { body } = await admin.call<{
+      checks: {
+        name: string
+        stops: boolean
+        confirmed?: boolean
+        missing?: { branch: { id: number }; of?: { code: string }; amount: string; way: { report: string } }[]
+      }[]
+    }>('GET', `fiscalYears/${found?.id}/closing`)
+    const check = body.checks.find((one) => one.name === name)
+    expect([check?.stops, check?.confirmed], name).toEqual([false, true])
+    return (check?.missing ?? []).flatMap((one) =>
+      one.branch.id === branch ? [[one.of?.code ?? null, one.amount, one.way.report]] : [],
+    )
+  }
+  const lacksInMonth = async (month: string, name: string) => {
+    const { body } = await admin.call<{ checks: { name: string; found: number }[] }>('GET', `ledger/months/${month}`)
+    return (body.checks.find((one) => one.name === name)?.found ?? -1) > 0
+  }
+
+  beforeAll(async () => {
+    school = await openSchool()
+    admin = await school.signIn('demo_admin')
+    accountant = await school.signIn('demo_accountant')
+    ;[branch, master] = (await run<{ id: number }>(`select id from branches where tenant_id = 1 order by is_master, id`)).map(
+      ({ id }) => id,
+    ) as [number, number]
+    master = (await run<{ id: number }>(`select id from branches where tenant_id = 1 and is_master`))[0]?.id ?? 0
+  })
+  afterAll(() => school.close())
+
+  it('closing asks for depreciation, prepaid expenses and zakat that nobody has posted, each with its amount and the way to it', async () => {
+    await post(
+      `${year - 1}-11-05`,
+      [
+        ['1140', '1200.00'],
+        ['3101', '-1200.00'],
+      ],
+      year - 1,
+    )
+    await post(`${year}-01-08`, [
+      ['110201', '900000.00'],
+      ['3101', '-900000.00'],
+    ])
+    await post(`${year}-01-09`, [
+      ['1202', '350000.00'],
+      ['110201', '-350000.00'],
+    ])
+    await post(`${year}-01-10`, [
+      ['110201', '9000000.00'],
+      ['410102', '-9000000.00'],
+    ])
+    const buses = toFixed(await booked('1202', `l.date <= '${year}-12-31'`), 2)
+    expect(await missing('depreciation')).toContainEqual(['1202', buses, 'accountStatement'])
+    expect(await missing('prepaid')).toEqual([['1140', '1200.00', 'accountStatement']])
+    const income = await show('incomeStatement')
+    const profit = said(income, 'netResult')
+    expect(compare(profit, '0')).toBe(1)
+    expect(await missing('zakat')).toEqual([[null, profit, 'incomeStatement']])
+    // The months before the end of a year lack no zakat, and each month its own depreciation.
+    expect(await lacksInMonth(`${year}-05`, 'zakat')).toBe(false)
+    await post(`${year}-04-30`, [
+      ['6110', '25000.00'],
+      ['1209', '-25000.00'],
+    ])
+    await post(`${year}-04-30`, [
+      ['6102', '100.00'],
+      ['1140', '-100.00'],
+    ])
+    await post(`${year}-12-15`, [
+      ['7101', '2000.00'],
+      ['2123', '-2000.00'],
+    ])
+    expect([await missing('depreciation'), await missing('prepaid'), await missing('zakat')]).toEqual([[], [], []])
+    expect([await lacksInMonth(`${year}-04`, 'depreciation'), await lacksInMonth(`${year}-05`, 'depreciation')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('closing asks for an allowance where instalments have been due for more than a year', async () => {
+    expect(await missing('doubtful')).toEqual([])
+    const first = async (path: string) =>
+      (await admin.call<{ id: number; guardian: number }[]>('GET', `${path}?range=[0,0]`, { year: year - 1, branch })).body[0]
+    const call = (path: string, body: object) =>
+      admin.call<{ id: number } & Problem>('POST', path, { year: year - 1, branch, body })
+    const service = await call('services', {
+      arabicName: 'رصيد سابق',
+      category: (await first('serviceCategories'))?.id,
+      pricedOnInvoice: true,
+      oncePerYear: false,
+      kind: 'openingBalance',
+      taxTreatment: 'outOfScope',
+      withdrawal: 'none',
+      incomeAccount: (await account('3105'))?.id,
+    })
+    expect(service.status, JSON.stringify(service.body)).toBe(201)
+    const child = await first('students')
+    const invoice = await call('salesInvoices', {
+      date: `${year - 1}-10-01`,
+      status: 'open',
+      guardian: child?.guardian,
+      items: [{ student: child?.id, service: service.body.id, quantity: '1', statedPrice: '1234.56' }],
+    })
+    expect(invoice.status, JSON.stringify(invoice.body)).toBe(201)
+    expect((await call(`salesInvoices/${invoice.body.id}/post`, {})).status).toBe(200)
+    expect(await missing('doubtful')).toEqual([[null, '1234.56', 'receivableAgeing']])
+    await post(`${year}-12-14`, [
+      ['6105', '600.00'],
+      ['1119', '-600.00'],
+    ])
+    expect(await missing('doubtful')).toEqual([])
+  })
+
+  it('explains the change of cash by the result, by what is no money, and by every other account, and leaves nothing unclassified', async () => {
+    const before = await show('cashFlow')
+    await post(`${year}-06-01`, [
+      ['110201', '100000.00'],
+      ['2202', '-100000.00'],
+    ])
+    await post(`${year}-06-02`, [
+      ['3104', '60000.00'],
+      ['2124', '-60000.00'],
+    ])
+    await post(`${year}-06-03`, [
+      ['2124', '45000.00'],
+      ['110201', '-45000.00'],
+    ])
+    await post(`${year}-12-16`, [
+      ['2123', '500.00'],
+      ['110201', '-500.00'],
+    ])
+    // A bus of 45,000 with 10,000 of depreciation is sold for 30,000: the loss is of investing, where its account says so.
+    const other = await account('6')
+    const loss = await admin.call<{ id: number; version: number }>('POST', 'accounts', {
+      body: { code: '6199', arabicName: 'خسائر بيع أصول', parent: other?.id, kind: 'expense', cashFlow: 'investing' },
+    })
+    expect(loss.status, JSON.stringify(loss.body)).toBe(201)
+    await post(`${year}-07-01`, [
+      ['110201', '30000.00'],
+      ['1209', '10000.00'],
+      ['6199', '5000.00'],
+      ['1202', '-45000.00'],
+    ])
+    const [after, income] = [await show('cashFlow'), await show('incomeStatement')]
+    const delta = (name: string) => toFixed(subtract(said(after, name), said(before, name)), 2)
+    expect(
+      ['netOperatingCash', 'netInvestingCash', 'netFinancingCash', 'netCashChange', 'zakatPaid', 'cashFromOperations'].map(delta),
+    ).toEqual(['-500.00', '30000.00', '55000.00', '84500.00', '-500.00', '0.00'])
+    expect(said(after, 'resultBeforeZakat')).toBe(said(income, 'resultBeforeZakat'))
+    expect(said(after, 'unclassifiedCash')).toBe('0.00')
+    // What was depreciated, without what a sold bus took along; the loss stands among the adjustments, and where it belongs.
+    const amounts = (code: string) => after.rows.flatMap(({ cells }) => (cells['code'] === code ? [cells['amount']] : []))
+    expect(amounts('1209')).toEqual(['25000.00', '-10000.00'])
+    expect(amounts('6199')).toEqual(['5000.00', '-5000.00'])
+    // Every account of the working capital, and cash, are what the rows of the books say.
+    const working = after.rows.filter(({ level, cells }) => level === 2 && /^(1[01]|2)/.test(cells['code'] ?? ''))
+    expect(working.length).toBeGreaterThan(5)
+    for (const { cells } of working)
+      expect(compare(cells['amount'] ?? '', negate(await booked(cells['code'] ?? ''))), cells['code'] ?? '').toBe(0)
+    const cash = '(1101|1102)%'
+    expect(compare(said(after, 'netCashChange'), await booked(cash))).toBe(0)
+    expect(compare(said(after, 'cashAtEnd'), await booked(cash, `l.date <= '${year}-12-31'`))).toBe(0)
+    expect(toFixed(add(said(after, 'cashAtBeginning'), said(after, 'netCashChange')), 2)).toBe(said(after, 'cashAtEnd'))
+    expect(toFixed(sum(['netOperatingCash', 'netInvestingCash', 'netFinancingCash'].map((name) => said(after, name))), 2)).toBe(
+      said(after, 'netCashChange'),
+    )
+    // Lasting things by their cost, less what a sold one had been depreciated by, and the loss.
+    const bought = negate(await booked('(1201|1202|1203|1204)'))
+    expect(compare(said(after, 'netInvestingCash'), subtract(bought, '15000'))).toBe(0)
+  })
+
+  it('compares cash flows of branches and years, and every one of them by itself', async () => {
+    const [whole, parts] = [await show('cashFlow', {}, master), await show('cashFlow', { by: 'branch' }, master)]
+    const keys = parts.columns.flatMap(({ name }) => (name.startsWith('k') ? [name] : []))
+    expect(keys.length).toBe(2)
+    for (const line of ['netOperatingCash', 'netInvestingCash', 'netFinancingCash', 'netCashChange', 'cashAtEnd']) {
+      expect(said(parts, line, 'sum'), line).toBe(said(whole, line))
+      expect(toFixed(sum(keys.map((key) => said(parts, line, key))), 2), line).toBe(said(whole, line))
+    }
+    expect(keys.map((key) => said(parts, 'unclassifiedCash', key))).toEqual(['0.00', '0.00'])
+    const years = await show('cashFlow', { by: 'year' })
+    const [last, now] = [`k${year - 1}-12-31`, `k${year}-12-31`]
+    expect(said(years, 'netCashChange', now)).toBe(said(await show('cashFlow'), 'netCashChange'))
+    const former = await show('cashFlow', { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` })
+    expect(said(years, 'netFinancingCash', last)).toBe(said(former, 'netFinancingCash'))
+    expect(said(former, 'netFinancingCash')).toBe('1200.00')
+    const short = await show('cashFlow', { level: '1' })
+    expect(short.rows.every(({ level }) => (level ?? 0) === 0)).toBe(true)
+  })
+
+  it('tells what nothing places, until somebody places it, and income and expense stand only where they can', async () => {
+    const made = await admin.call<{ id: number; version: number }>('POST', 'accounts', {
+      body: { code: '19', arabicName: 'استثمارات', kind: 'asset' },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    await post(`${year}-07-02`, [
+      ['19', '70.00'],
+      ['110201', '-70.00'],
+    ])
+    const lost = await show('cashFlow')
+    const at = lost.rows.findIndex(({ cells }) => cells['account'] === 'unclassifiedCash')
+    expect(lost.rows[at]).toMatchObject({ role: 'bad', cells: { amount: '-70.00' } })
+    expect(lost.rows[at + 1]).toMatchObject({ ids: { account: made.body.id }, cells: { code: '19', amount: '-70.00' } })
+    const place = async (code: string, cashFlow: string) => {
+      const found = await account(code)
+      return admin.call<Problem>('PUT', `accounts/${found?.id}`, { body: { version: found?.version, cashFlow } })
+    }
+    expect((await place('19', 'investing')).status).toBe(200)
+    const placed = await show('cashFlow')
+    expect(said(placed, 'unclassifiedCash')).toBe('0.00')
+    expect(toFixed(subtract(said(placed, 'netInvestingCash'), said(lost, 'netInvestingCash')), 2)).toBe('-70.00')
+    const refused = await place('6102', 'cash')
+    expect([refused.status, refused.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+      400,
+      [['Account.CashFlowOfResult', 'cashFlow']],
+    ])
+  })
+
+  it('leads equity from its opening to the balance sheet, by result, owners, transfers and other movements', async () => {
+    const before = await show('changesInEquity')
+    await post(`${year}-08-01`, [
+      ['3104', '8000.00'],
+      ['3103', '-8000.00'],
+    ])
+    // An expense of a former year that was found, and what a family owed before.
+    await post(`${year}-08-02`, [
+      ['3104', '700.00'],
+      ['1131', '-700.00'],
+    ])
+    const [changes, sheet, income] = await Promise.all([show('changesInEquity'), show('balanceSheet'), show('incomeStatement')])
+    const total = (column: string) => said(changes, 'totalEquity', column)
+    expect(total('closing')).toBe(said(sheet, 'totalEquity'))
+    expect(total('result')).toBe(said(income, 'netResult'))
+    // The demo's owner has paid salaries for the school.
+    const brought = toFixed(subtract('900000', await booked('3102')), 2)
+    expect(compare(brought, '900000')).toBe(1)
+    expect([total('contributions'), total('distributions'), total('transfers')]).toEqual([brought, '-60000.00', '0.00'])
+    expect(toFixed(subtract(total('otherMovements'), said(before, 'totalEquity', 'otherMovements')), 2)).toBe('-700.00')
+    expect([ofCode(changes, '3103', 'transfers'), ofCode(changes, '3104', 'transfers')]).toEqual(['8000.00', '-8000.00'])
+    expect(ofCode(changes, '3104', 'distributions')).toBe('-60000.00')
+    expect(compare(ofCode(changes, '3101', 'closing'), negate(await booked('3101', `l.date <= '${year}-12-31'`)))).toBe(0)
+    const columns = ['opening', 'result', 'contributions', 'distributions', 'transfers', 'otherMovements']
+    for (const { cells } of changes.rows)
+      expect(compare(sum(columns.map((column) => cells[column] ?? '0')), cells['closing'] ?? '0'), JSON.stringify(cells)).toBe(0)
+    const years = await show('changesInEquity', { by: 'year' })
+    const totals = years.rows.flatMap(({ cells }) => (cells['account'] === 'totalEquity' ? [cells] : []))
+    expect(totals.map(({ closing }) => closing)).toEqual([
+      said(await show('balanceSheet', { date: `${year - 1}-12-31` }), 'totalEquity'),
+      total('closing'),
+    ])
+    const parts = await show('changesInEquity', { by: 'branch' }, master)
+    const sums = parts.rows.flatMap(({ cells }) => (cells['account'] === 'totalEquity' ? [cells['closing'] ?? '0'] : []))
+    expect(compare(sum(sums.slice(0, -1)), sums.at(-1) ?? '')).toBe(0)
+  })
+
+  it('shows opposite balances of parties on the other side, as much on both, and leads to who they are', async () => {
+    const [before, trial] = [await show('balanceSheet'), await show('trialBalance')]
+    const party = async (resource: string) => ({
+      resource,
+      id: (await admin.call<{ id: number }[]>('GET', `${resource}?range=[0,0]`, { year, branch })).body[0]?.id ?? 0,
+    })
+    const [guardian, supplier] = [await party('guardians'), await party('suppliers')]
+    await post(`${year}-09-01`, [
+      ['110201', '90000.00'],
+      ['1110', '-90000.00', guardian],
+    ])
+    await post(`${year}-09-02`, [
+      ['2101', '40000.00', supplier],
+      ['110201', '-40000.00'],
+    ])
+    const after = await show('balanceSheet')
+    for (const sheet of [before, after]) expect(said(sheet, 'totalAssets')).toBe(said(sheet, 'totalLiabilitiesAndEquity'))
+    const split = async (code: string, column: string) =>
+      (
+        await run<{ debit: string; credit: string }>(
+          `select coalesce(sum(b) filter (where b > 0), 0)::text as debit, coalesce(-sum(b) filter (where b < 0), 0)::text as credit from (select sum(l.debit - l.credit) as b
+            from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+            where l.tenant_id = 1 and l.branch_id = ${branch} and a.code = '${code}' and l.date <= '${year}-12-31' group by l.${column}) s`,
+        )
+      )[0] as { debit: string; credit: string }
+    const [families, suppliers] = [await split('1110', 'guardian_id'), await split('2101', 'supplier_id')]
+    expect(compare(families.credit, '0')).toBe(1)
+    expect(compare(suppliers.debit, '0')).toBe(1)
+    const turned = (name: string, code: string) =>
+      after.rows.find(({ cells }) => cells['account'] === name && cells['code'] === code) as Row
+    const own = (code: string) =>
+      toFixed(after.rows.find(({ cells, drill }) => cells['code'] === code && !drill)?.cells['amount'] ?? '0', 2)
+    const [credits, debits] = [turned('creditsOfFamilies', '1110'), turned('debitsOfSuppliers', '2101')]
+    expect([own('1110'), credits.cells['amount']]).toEqual([toFixed(families.debit, 2), toFixed(families.credit, 2)])
+    expect([own('2101'), debits.cells['amount']]).toEqual([toFixed(suppliers.credit, 2), toFixed(suppliers.debit, 2)])
+    // Assets before the first total, liabilities behind it; what both grew by beside the money itself is alike.
+    const place = (row: Row) => after.rows.indexOf(row)
+    const total = after.rows.findIndex(({ cells }) => cells['account'] === 'totalAssets')
+    expect([place(debits) < total, place(credits) > total]).toEqual([true, true])
+    // The trial balance has what the account has.
+    const of = (report: Report, code: string) =>
+      subtract(ofCode(report, code, 'closingDebit'), ofCode(report, code, 'closingCredit'))
+    expect(compare(of(await show('trialBalance'), '1110'), subtract(of(trial, '1110'), '90000'))).toBe(0)
+    expect(compare(of(await show('trialBalance'), '1110'), subtract(families.debit, families.credit))).toBe(0)
+    // Who they are.
+    expect(credits.drill?.report).toBe('partyBalances')
+    const who = await show('partyBalances', {
+      date: `${year}-12-31`,
+      account: String(credits.ids?.['account']),
+      side: String(credits.ids?.['side']),
+    })
+    expect([who.totals['credit'], who.rows.every(({ cells }) => cells['debit'] === null)]).toEqual([
+      toFixed(families.credit, 2),
+      true,
+    ])
+    const family = who.rows.find(({ ids }) => ids?.['party'] === `guardians:${guardian.id}`)
+    const statement = await show('accountStatement', {
+      account: String(family?.ids?.['account']),
+      party: String(family?.ids?.['party']),
+    })
+    expect(compare(negate(statement.rows.at(-1)?.cells['balance'] ?? ''), family?.cells['credit'] ?? '')).toBe(0)
+    // By branch and in the whole school the sides agree as well.
+    for (const by of ['none', 'branch', 'year']) {
+      const sheet = await show('balanceSheet', { by }, master)
+      for (const { name } of sheet.columns.filter(({ kind }) => kind === 'money'))
+        expect(said(sheet, 'totalAssets', name), `${by} ${name}`).toBe(said(sheet, 'totalLiabilitiesAndEquity', name))
+    }
+  })
+
+  it('names no employee to whoever may not see pay, and refuses whoever may not see accounts', async () => {
+    const secretary = await school.signIn('demo_secretary')
+    for (const name of ['cashFlow', 'changesInEquity', 'partyBalances'])
+      expect((await secretary.call('GET', `reports/${name}`, { year, branch })).status).toBe(403)
+    const salaries = String((await account('2110'))?.id)
+    const [employee] = (await admin.call<{ id: number }[]>('GET', 'employees?range=[0,0]', { year, branch })).body
+    await post(`${year}-10-01`, [
+      ['6101', '4321.00'],
+      ['2110', '-4321.00', { resource: 'employees', id: employee?.id ?? 0 }],
+    ])
+    const of = async (caller: Caller) =>
+      (await caller.call<Report>('GET', `reports/partyBalances?account=${salaries}`, { year, branch })).body
+    const made = await admin.call('POST', 'users', {
+      body: {
+        role: 'staff',
+        password: 'Daftar@2026',
+        confirmPassword: 'Daftar@2026',
+        branches: [branch],
+        permissions: ['viewBranches', 'viewAccounts', 'viewFiscalYears'],
+        fullName: 'مراجع',
+        userName: 'hired_auditor',
+      },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const [told, together] = [await of(admin), await of(await school.signIn('hired_auditor'))]
+    expect(isZero(told.totals['credit'] ?? '0')).toBe(false)
+    expect(together.rows.map(({ cells }) => cells['party'])).toEqual(['partiesTogether'])
+    expect(together.totals).toEqual(told.totals)
+  })
+
+  it('prints and exports them in both languages', async () => {
+    const words = { ar: ['صافي التغير في النقد', 'حقوق الملكية'], en: ['Net change in cash', 'Total equity'] }
+    for (const language of ['ar', 'en'] as const)
+      for (const [index, name] of ['cashFlow', 'changesInEquity'].entries()) {
+        const file = async (format: string) => {
+          const answer = await admin.call<Uint8Array>('GET', `reports/${name}/file?format=${format}&by=year`, {
+            year,
+            branch,
+            language,
+          })
+          expect(answer.status, name).toBe(200)
+          return Buffer.from(answer.body)
+        }
+        const [sheet, paper] = [(await file('csv')).toString(), readPdf(await file('pdf'))]
+        const word = words[language][index] ?? 'missing'
+        expect([sheet.includes(word), paper.text.includes(word)], `${name} ${language}`).toEqual([true, true])
+        expect(`${sheet} ${paper.text}`).not.toMatch(/reports\.\w+/)
+      }
+  })
+})
