@@ -5,6 +5,7 @@ import { vouchers } from '../accounting/vouchers.ts'
 import { type IncomePlace, incomePlace } from '../calculations/incomePlace.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import { beginning } from './beginning.ts'
+import { numberOf } from './numberOf.ts'
 
 /** An amount that was earned on an account without a cost centre, and where it belongs; below zero what was given back. */
 interface Move {
@@ -24,9 +25,6 @@ interface Told {
   readonly back?: string
   readonly outside: number | null
 }
-
-/** What a document that counts is called; the product gives it. */
-const numberOf = (document: object): string | null => (document as { readonly number?: string | null }).number ?? null
 
 /** What documents of an invoice in the books say of its lines. */
 const toldBy = (of: 'incomeRecognitions' | 'salesReturns', lines: 'items' | 'discounts', amount: string) =>

@@ -296,9 +296,8 @@ describe('closing a year', () => {
         ['custodies', true],
         ['cheques', false],
         ['issuedCheques', true],
-        // No account of the demo has a statement at its bank yet.
         ['unstatedBanks', true],
-        ['banks', false],
+        ['banks', true],
         ['clearing', true],
         ['goods', true],
       ]),
