@@ -799,6 +799,22 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     const deducting = await paying(invoice)
     const used = deducting ? ((await read('collections', deducting))['credits'] as Row[]) : []
     for (const { id } of [one, plain]) expect(used.map(({ collection }) => collection)).not.toContain(id)
+  })
+
+  it('is chosen once there is an account for the tax of advances', async () => {
+    const [company] = await list('company')
+    const whole = await read('company', company as Row)
+    const mappings = whole['accountMappings'] as Row[]
+    const without = mappings.filter((one) => one['role'] !== 'advanceVat')
+    const saved = await call('PUT', `company/${whole.id}`, { version: whole.version, accountMappings: without })
+    expect(told(saved)).toEqual([200])
+    const { version } = await read('branches', { id: branch, version: 0 })
+    const refused = await call('PUT', `branches/${branch}`, { version, advanceTaxPoint: 'receipt' })
+    expect(told(refused)).toEqual([400, 'Branch.AdvanceAccount advanceTaxPoint'])
+    expect(refused.body.errors[0]?.message).toContain('“VAT on advances”')
+    expect(told(await call('PUT', `company/${whole.id}`, { version: saved.body.version, accountMappings: mappings }))).toEqual([
+      200,
+    ])
     await setTo('receipt')
   })
 })
