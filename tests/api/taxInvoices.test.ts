@@ -163,6 +163,16 @@ it('numbers of tax documents are unique under a tax number: they name the branch
     return (answer.body['numbering'] as Row[]).map(({ example }) => example)
   }
   for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^${codeOf.get(of)}-${year}-\\d+$`))
+  // It is found as it is written, although a phone may be written so.
+  const one = await billed(boys)
+  expect((await list(`salesInvoices?filter=${JSON.stringify({ q: one })}`)).map(({ number }) => number)).toEqual([one])
+  const terms = await list(`salesInvoices.terms?filter=${JSON.stringify({ q: one })}`)
+  expect(terms.length).toBeGreaterThan(0)
+  const { groups } = (await call('GET', `search?q=${one}`)).body as unknown as { groups: { resource: string; records: Row[] }[] }
+  expect(groups.flatMap(({ resource, records }) => records.map(({ number }) => [resource, number]))).toContainEqual([
+    'salesInvoices',
+    one,
+  ])
   // Two branches that would write the same are kept apart, and the settings show how.
   const kind = { documentKind: 'salesInvoices', numberDigits: 4 }
   expect(await settings([{ ...kind, prefix: 'INV-' }])).toEqual([`INV-${codeOf.get(boys)}-${year}-0001`])
