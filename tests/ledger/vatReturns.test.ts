@@ -812,9 +812,14 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     const refused = await call('PUT', `branches/${branch}`, { version, advanceTaxPoint: 'receipt' })
     expect(told(refused)).toEqual([400, 'Branch.AdvanceAccount advanceTaxPoint'])
     expect(refused.body.errors[0]?.message).toContain('“VAT on advances”')
-    expect(told(await call('PUT', `company/${whole.id}`, { version: saved.body.version, accountMappings: mappings }))).toEqual([
-      200,
-    ])
+    expect(
+      told(
+        await call('PUT', `company/${whole.id}`, {
+          version: saved.body.version,
+          accountMappings: mappings.map(({ role, account }) => ({ role, account })),
+        }),
+      ),
+    ).toEqual([200])
     await setTo('receipt')
   })
 })
