@@ -30,7 +30,6 @@ import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
 import { addStores } from './stores.ts'
-import { addTaxedAdvances } from './taxedAdvances.ts'
 import { addTemplates } from './templates.ts'
 import { addTransport } from './transport.ts'
 import { addTreasury } from './treasury.ts'
@@ -116,7 +115,6 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addMessaging(demoData)
   await addLeave(demoData, staff.all)
   await addSalaries(demoData, methods, staff.all)
-  await addTaxedAdvances(demoData, services, methods)
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])
