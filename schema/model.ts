@@ -239,7 +239,7 @@ const otherBranch = ({ crossBranch, fields }: Lines): FieldData => ({
 })
 
 /** The most characters of a number with its prefix. */
-export const longestNumber = 60
+export const longestNumber = 80
 
 /** What a field is sorted by: a number by its place in the series, since as a text the tenth would come before the ninth. */
 export const sortedBy = ({ numbered, fields }: Model, field: ModelField): ModelField =>

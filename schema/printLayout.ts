@@ -114,3 +114,6 @@ export interface PrintLayout {
 
 /** The layout of a definition as data; the name of code is no layout. */
 export const layoutOf = ({ print }: Pick<ResourceData, 'print'>): PrintLayout => (typeof print === 'object' ? print : {})
+
+/** Whether a definition's records are documents of the tax law, or may be: their numbers are unique under the tax number. */
+export const isTaxDocument = (data: Pick<ResourceData, 'print'>): boolean => layoutOf(data).taxCode !== undefined

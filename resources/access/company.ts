@@ -109,7 +109,7 @@ export const company = defineResource({
         numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
         // What begins a branch's year; where numbers were given already they go on.
         firstNumber: int({ min: 1, max: 1_000_000_000 }),
-        example: code({ readOnly: true, max: 60 }),
+        example: code({ readOnly: true, max: 80 }),
       },
       unique: [{ fields: ['documentKind', 'branch'] }],
     },
@@ -126,7 +126,8 @@ export const company = defineResource({
   // What the examples of numbers are written with; a line for all branches takes the code of that in which one works.
   reads: {
     branchCode: 'numbering.branch.code',
-    ownBranch: { of: 'branches', where: { active: true }, best: [], take: ['code', 'isMaster'] },
+    allBranches: { of: 'branches', every: true, everywhere: true, take: ['id', 'code', 'isMaster', 'taxNumber'] },
+    ownBranch: { of: 'branches', where: { active: true }, best: [], take: ['id', 'code', 'isMaster'] },
     someYear: { of: 'fiscalYears', where: { status: 'open', startDate: { lte: { field: 'today' } } }, best: [], take: 'year' },
   },
   calculate: 'numbering',

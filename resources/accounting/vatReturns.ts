@@ -33,6 +33,8 @@ export const vatReturns = defineResource({
     notPosted: int({ readOnly: true }),
     // The last entry of the books that was there when it was filed: what is posted later into its days is late.
     toldUpTo: int({ readOnly: true, shownWhen: { status: 'filed' } }),
+    // What its voucher is called in the books: the number stands where it belongs.
+    settledAs: text({ readOnly: true, hidden: true }),
     voucher: ref('vouchers', { readOnly: true, shownWhen: { status: 'filed' } }),
     reference: text({ max: 60 }),
     description: longText(),
@@ -78,7 +80,14 @@ export const vatReturns = defineResource({
       shows: ['outputTax', 'inputTax', 'lateTax', 'netDue'],
       confirm: true,
     },
-    reopen: { from: ['filed'], to: 'draft', behaviour: 'reopenVatReturn', revokes: true, danger: true, confirm: true },
+    reopen: {
+      from: ['filed'],
+      to: 'draft',
+      behaviour: 'reopenVatReturn',
+      input: { reason: text({ required: true }) },
+      revokes: true,
+      danger: true,
+    },
   },
   keeps: { while: { status: 'filed' }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' }],

@@ -27,7 +27,7 @@ export const collection = calculate<typeof collections, Reads>(
     return {
       ...receipt,
       advanceRate: isTaxed ? String(standardRate ?? '0') : null,
-      credits: withReleasedTax(receipt.credits, facts),
+      credits: withReleasedTax(receipt.credits, facts.credits, facts.decimals),
     }
   },
   { needs: ['paidBy', 'advanceFor', 'advanceRate', 'credits.collection', 'credits.amount', 'credits.taxBack'] },

@@ -1,10 +1,26 @@
 import { calculate } from '../../schema/calculate.ts'
-import { writtenNumber, writtenPrefix } from '../../schema/values/writtenNumber.ts'
+import { type BranchPrefix, taxPrefix, writtenNumber, writtenPrefix } from '../../schema/values/writtenNumber.ts'
 import type { branches } from '../access/branches.ts'
 import type { company } from '../access/company.ts'
 import type { fiscalYears } from '../access/fiscalYears.ts'
 
 type Reads = { branches: typeof branches; fiscalYears: typeof fiscalYears }
+
+/** Kinds of documents of the tax law, whose numbers are unique under a tax number. */
+export const taxDocuments: readonly string[] = ['salesInvoices', 'salesReturns', 'collections']
+
+interface Branch {
+  readonly id: number
+  readonly code: string | null
+  readonly isMaster: boolean | null
+  readonly taxNumber: string | null
+}
+
+interface Line {
+  readonly documentKind: string | null
+  readonly branch: number | null
+  readonly prefix: string | null
+}
 
 /**
  * How the first number of a branch's year reads with each line of the settings. The head office has no documents, and shows no school
@@ -12,14 +28,52 @@ type Reads = { branches: typeof branches; fiscalYears: typeof fiscalYears }
  */
 export const numbering = calculate<typeof company, Reads>(
   'company',
-  (school, { ownBranch, someYear, numbering: lines }) => ({
-    ...school,
-    numbering: school.numbering.map((line, at) => {
-      const own = ownBranch?.isMaster ? '{branch}' : ownBranch?.code
-      const place = { branch: lines[at]?.branchCode ?? own ?? '', year: String(someYear ?? '') }
-      const format = { prefix: writtenPrefix(line.prefix ?? '', place), digits: line.numberDigits ?? 1 }
-      return { ...line, example: writtenNumber(format, line.firstNumber ?? 1) }
-    }),
-  }),
-  { needs: ['numbering.prefix', 'numbering.numberDigits', 'numbering.firstNumber', 'numbering.example'] },
+  (school, { ownBranch, someYear, allBranches, numbering: lines }) => {
+    const own = ownBranch as unknown as Branch | null
+    const branches = (allBranches ?? []) as readonly Branch[]
+    return {
+      ...school,
+      numbering: school.numbering.map((line, at) => {
+        const code = own?.isMaster ? '{branch}' : own?.code
+        const place = { branch: lines[at]?.branchCode ?? code ?? '', year: String(someYear ?? '') }
+        const of = line.branch ?? (own?.isMaster ? null : own?.id)
+        const prefix = writtenPrefix(prefixOf(line, of ?? null, { ...school, branches }), place)
+        return { ...line, example: writtenNumber({ prefix, digits: line.numberDigits ?? 1 }, line.firstNumber ?? 1) }
+      }),
+    }
+  },
+  {
+    needs: [
+      'taxNumber',
+      'numbering.documentKind',
+      'numbering.branch',
+      'numbering.prefix',
+      'numbering.numberDigits',
+      'numbering.firstNumber',
+      'numbering.example',
+    ],
+  },
 )
+
+interface School {
+  readonly taxNumber: string | null
+  readonly numbering: readonly Line[]
+  readonly branches: readonly Branch[]
+}
+
+/** The prefix that a line gives to the numbers of a branch; of any school that has the company's tax number where no branch is meant. */
+function prefixOf(line: Line, branch: number | null, { taxNumber, numbering, branches }: School): string {
+  const prefix = line.prefix ?? ''
+  if (!taxDocuments.includes(line.documentKind ?? '')) return prefix
+  const numberOf = (one: Branch) => one.taxNumber || taxNumber
+  const schools = branches.filter(({ isMaster }) => !isMaster)
+  const own = branch === null ? schools.find((one) => numberOf(one) === taxNumber) : schools.find(({ id }) => id === branch)
+  if (!own || !numberOf(own)) return prefix
+  const ofBranch = (one: Branch): BranchPrefix => {
+    const said = numbering.filter(({ documentKind }) => documentKind === line.documentKind)
+    const found = said.find((some) => some.branch === one.id) ?? said.find((some) => some.branch === null)
+    return { branch: one.code ?? '', prefix: found?.prefix ?? '' }
+  }
+  const others = schools.filter((one) => one.id !== own.id && numberOf(one) === numberOf(own))
+  return taxPrefix({ branch: own.code ?? '', prefix }, others.map(ofBranch))
+}

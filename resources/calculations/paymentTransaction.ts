@@ -6,6 +6,7 @@ import { withReleasedTax } from './releasedTax.ts'
 /** The tax of advances that goes back as they are paid back. What stands in the books keeps it. */
 export const paymentTransaction = calculate<typeof paymentTransactions, { collections: typeof collections }>(
   'paymentTransactions',
-  (payment, facts) => (payment.status === 'posted' ? payment : { ...payment, refunds: withReleasedTax(payment.refunds, facts) }),
+  (payment, { refunds, decimals }) =>
+    payment.status === 'posted' ? payment : { ...payment, refunds: withReleasedTax(payment.refunds, refunds, decimals) },
   { needs: ['refunds.collection', 'refunds.amount', 'refunds.taxBack'] },
 )

@@ -139,6 +139,7 @@ export const incomeRecognitions = defineResource({
     ],
   },
   actions: { ...postedActions(), unpost: { to: 'open', unposts: true, danger: true, set: { heldBack: true } } },
+  behaviour: 'incomeRecognition',
   search: ['number', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
     columns: ['number', 'earnedFrom', 'date', 'lateFrom', 'invoice', 'guardian', 'total', 'status'],

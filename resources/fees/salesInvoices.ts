@@ -167,7 +167,7 @@ export const salesInvoices = defineResource({
     supplier: ['phone', 'balance', 'unpostedBalance'],
   },
   print: invoicePaper,
-  behaviour: 'taxInvoice',
+  behaviour: 'salesInvoice',
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['student', 'service', 'item'],

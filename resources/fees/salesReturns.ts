@@ -153,6 +153,7 @@ export const salesReturns = defineResource({
     stock: returnedGoodsMoves,
   },
   actions: postedActions(),
+  behaviour: 'salesReturn',
   print: {
     fields: [
       'number',

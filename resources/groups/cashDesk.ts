@@ -1,7 +1,7 @@
 import type { Condition } from '../../schema/condition.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
-import { releasedTax, taxedAdvances, taxReleasedBy } from './taxedAdvance.ts'
+import { releasedTax, taxReleasedBy, usedAdvanceReads } from './taxedAdvance.ts'
 
 /**
  * Who takes or hands out the money of a document, and in which shift: both are filled as the document becomes final, when its money
@@ -157,7 +157,7 @@ export const creditLineReads = <const L extends string>(lines: L) =>
     receivedOn: `${lines}.collection.date`,
     creditedOn: `${lines}.creditNote.date`,
     decimals: 'branch.decimalDigits',
-    taxedAdvances,
+    ...usedAdvanceReads(lines),
   }) as const
 
 /** A credit is used once, whoever uses it and for what. */

@@ -70,14 +70,14 @@ export const taxedAdvanceTold = {
   when: { advanceTax: { gt: 0 } },
 } as const
 
-/** The advances of a family with tax in them, wherever they were taken, and what is left of them. */
-export const taxedAdvances = {
-  of: 'collections',
-  where: { guardian: { same: 'guardian' }, advanceTax: { gt: 0 } },
-  every: true,
-  everywhere: true,
-  take: ['id', 'advance', 'advanceTax', 'spentLeft', 'taxReleasedLeft'],
-} as const
+/** What is known of the advance that a line uses: it is read with the day on which it was received. */
+export const usedAdvanceReads = <const L extends string>(lines: L) =>
+  ({
+    usedAdvance: `${lines}.collection.advance`,
+    usedTax: `${lines}.collection.advanceTax`,
+    usedLeft: `${lines}.collection.spentLeft`,
+    usedTaxLeft: `${lines}.collection.taxReleasedLeft`,
+  }) as const
 
 /** The tax of an advance that goes back with what is used of it. */
 export const releasedTax = () =>

@@ -1,32 +1,12 @@
 import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
-import { add, compare, isZero, negate, toFixed } from '../../schema/values/money.ts'
+import { compare, negate, toFixed } from '../../schema/values/money.ts'
 import { vouchers } from '../accounting/vouchers.ts'
 import { type IncomePlace, incomePlace } from '../calculations/incomePlace.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
 import { beginning } from './beginning.ts'
-
-/** An amount that was earned on an account without a cost centre, and where it belongs; below zero what was given back. */
-interface Move {
-  readonly from: number
-  readonly to: IncomePlace
-  readonly amount: string
-}
-
-/** A line of another document of the invoice: what it earned, or gave back, of a line of the invoice. */
-interface Told {
-  readonly record: number
-  readonly 'record.date': string
-  readonly 'record.number': string
-  readonly item: number
-  readonly amount?: string
-  readonly earned?: string
-  readonly back?: string
-  readonly outside: number | null
-}
-
-/** What a document that counts is called; the product gives it. */
-const numberOf = (document: object): string | null => (document as { readonly number?: string | null }).number ?? null
+import { type Move, movesOfInvoice, movesOfNote, movesOfRecognitions, type Told, together } from './incomeMoves.ts'
+import { numberOf } from './numberOf.ts'
 
 /** What documents of an invoice in the books say of its lines. */
 const toldBy = (of: 'incomeRecognitions' | 'salesReturns', lines: 'items' | 'discounts', amount: string) =>
@@ -41,19 +21,10 @@ const toldBy = (of: 'incomeRecognitions' | 'salesReturns', lines: 'items' | 'dis
 const earnedBy = (lines: 'items' | 'discounts') =>
   ({ of: `salesInvoices.${lines}`, where: { record: { same: 'id' } }, every: true, take: ['id', 'outside'] }) as const
 
-/** The account by the line. */
-const outsides = (all: unknown): ReadonlyMap<unknown, number | null> =>
-  new Map(((all ?? []) as readonly { id: number; outside: number | null }[]).map(({ id, outside }) => [id, outside]))
-
-/** Moves of the same way together, without what comes to nothing. */
-function together(moves: readonly Move[]): readonly Move[] {
-  const ways = Map.groupBy(moves, ({ from, to }) => `${from} ${to.incomeAccount} ${to.costCenter}`)
-  return [...ways.values()].flatMap(([first, ...more]) => {
-    const amount = more.reduce((total, one) => add(total, one.amount), first?.amount ?? '0')
-    const isMoved =
-      first && first.to.incomeAccount !== null && (first.from !== first.to.incomeAccount || first.to.costCenter !== null)
-    return isMoved && !isZero(amount) ? [{ ...first, amount }] : []
-  })
+/** Lines of an invoice, each with the account on which it stands outside of every cost centre. */
+function withOutside<Line extends { readonly id?: number }>(lines: readonly Line[], all: unknown) {
+  const outside = new Map(((all ?? []) as readonly { id: number; outside: number | null }[]).map((one) => [one.id, one.outside]))
+  return lines.map((line) => ({ ...line, outside: outside.get(Number(line.id)) ?? null }))
 }
 
 /** The two lines that take an amount from one account to another. */
@@ -72,6 +43,24 @@ function linesOf({ from, to, amount }: Move, description: string) {
   ]
 }
 
+interface Coded {
+  readonly id: number
+  readonly code: string
+}
+
+/** What records are called, by their ids. */
+function codesOf(all: unknown): (id: number | null) => string {
+  const codes = new Map(((all ?? []) as readonly Coded[]).map(({ id, code }) => [id, code]))
+  return (id) => (id === null ? '' : (codes.get(id) ?? String(id)))
+}
+
+/** Whether a day lies in the year of another one. */
+function inYearOf(day: string, all: unknown): (one: string | null) => boolean {
+  const years = (all ?? []) as readonly { readonly startDate: string; readonly endDate: string }[]
+  const own = years.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
+  return (one) => own !== undefined && one !== null && own.startDate <= one && one <= own.endDate
+}
+
 /**
  * The vouchers that take what an invoice has earned without a cost centre to where its lines say: one for the invoice with what was
  * recognised of it, one for each credit note. Of the year of their day alone: what other years reported stays.
@@ -80,79 +69,43 @@ export const reclassificationOfInvoice = maker(
   salesInvoices,
   vouchers,
   (invoice, { date: day }, facts) => {
-    const years = (facts.years ?? []) as unknown as readonly { startDate: string; endDate: string }[]
-    const own = years.find(({ startDate, endDate }) => startDate <= day && day <= endDate)
-    const isIn = (one: string | null) => own !== undefined && one !== null && own.startDate <= one && one <= own.endDate
-    const codeIn = (all: unknown) => {
-      const codes = new Map(((all ?? []) as { id: number; code: string }[]).map(({ id, code }) => [id, code]))
-      return (id: number | null) => (id === null ? '' : (codes.get(id) ?? String(id)))
-    }
-    const [account, center] = [codeIn(facts.accounts), codeIn(facts.centers)]
+    const isIn = inYearOf(day, facts.years)
+    const inYear = (all: unknown) => ((all ?? []) as readonly Told[]).filter((one) => isIn(one['record.date']))
     const places = invoice.items.map(
       (item, at): IncomePlace => (item.incomeAccount === null ? incomePlace(facts.items[at] ?? {}, facts.incomeAccount) : item),
     )
     const placeOf = (item: number) => places[invoice.items.findIndex(({ id }) => id === item)] as IncomePlace
-    const onOwn = (from: number, to: IncomePlace) => ({ incomeAccount: from, costCenter: to.costCenter })
-    const moved = (from: number | null, to: IncomePlace, amount: string | null): Move[] =>
-      from === null || amount === null ? [] : [{ from, to, amount }]
-    const inYear = (all: unknown) => ((all ?? []) as readonly Told[]).filter((one) => isIn(one['record.date']))
-    const outsideOf = (rows: readonly Told[], { record, item }: Told) =>
-      rows.find((row) => row.record === record && row.item === item)?.outside ?? null
-    const [items, discounts] = [outsides(facts.itemsOutside), outsides(facts.discountsOutside)]
-    const ofInvoice = isIn(invoice.date)
-      ? [
-          ...invoice.items.flatMap(({ id, earned }, at) => moved(items.get(id) ?? null, places[at] as IncomePlace, earned)),
-          ...invoice.discounts.flatMap(({ id, amount, student, service }) => {
-            const outside = discounts.get(id) ?? null
-            const at = invoice.items.findIndex((item) => item.student === student && item.service === service)
-            return outside === null ? [] : moved(outside, onOwn(outside, places[at] as IncomePlace), negate(amount ?? '0'))
-          }),
-        ]
-      : []
-    const recognised = inYear(facts.inRecognitions)
-    const letOff = inYear(facts.letOffThere)
-    const ofRecognitions = [
-      ...recognised.flatMap((row) => moved(row.outside, placeOf(row.item), row.amount ?? null)),
-      // The income stands before its discount.
-      ...letOff.flatMap((row) => [
-        ...moved(outsideOf(recognised, row), placeOf(row.item), row.amount ?? null),
-        ...(row.outside === null ? [] : moved(row.outside, onOwn(row.outside, placeOf(row.item)), negate(row.amount ?? '0'))),
-      ]),
-    ]
-    const [returned, putBack] = [inYear(facts.inReturns), inYear(facts.takenBack)]
-    const notes = Map.groupBy(returned, ({ record }) => record)
-    const ofNotes = [...notes.values()].map((rows) => ({
-      reference: rows[0]?.['record.number'] ?? null,
-      moves: [
-        ...rows.flatMap((row) => moved(row.outside, placeOf(row.item), negate(row.earned ?? '0'))),
-        ...putBack
-          .filter(({ record }) => record === rows[0]?.record)
-          .flatMap((row) => [
-            ...moved(outsideOf(returned, row), placeOf(row.item), negate(row.back ?? '0')),
-            ...(row.outside === null ? [] : moved(row.outside, onOwn(row.outside, placeOf(row.item)), row.back ?? null)),
-          ]),
-      ],
+    const putBack = inYear(facts.takenBack)
+    const notes = [...Map.groupBy(inYear(facts.inReturns), ({ record }) => record)].map(([record, returned]) => ({
+      reference: returned[0]?.['record.number'] ?? null,
+      moves: movesOfNote(
+        returned,
+        putBack.filter((row) => row.record === record),
+        placeOf,
+      ),
     }))
-    return [{ reference: numberOf(invoice), moves: [...ofInvoice, ...ofRecognitions] }, ...ofNotes].flatMap(
-      ({ reference, moves }) => {
-        const ways = together(moves)
-        if (!ways.length) return []
-        const said = ways.map(({ from, to, amount }) => {
-          const place = [account(to.incomeAccount), center(to.costCenter)].filter(Boolean).join('/')
-          // The sign turns with the direction in which it is read.
-          return `${toFixed(amount, Number(facts.decimals ?? 2))}: ${account(from)} › ${place}`
-        })
-        return [
-          {
-            date: day,
-            status: 'open' as const,
-            reference,
-            description: beginning(said.join(' · '), 2000),
-            entries: ways.flatMap((way) => linesOf(way, String(reference ?? ''))),
-          },
-        ]
-      },
-    )
+    const items = withOutside(invoice.items, facts.itemsOutside)
+    const discounts = withOutside(invoice.discounts, facts.discountsOutside)
+    const whole = {
+      reference: numberOf(invoice),
+      moves: [
+        ...(isIn(invoice.date) ? movesOfInvoice({ items, discounts }, places) : []),
+        ...movesOfRecognitions(inYear(facts.inRecognitions), inYear(facts.letOffThere), placeOf),
+      ],
+    }
+    const [account, center] = [codesOf(facts.accounts), codesOf(facts.centers)]
+    return [whole, ...notes].flatMap(({ reference, moves }) => {
+      const ways = together(moves)
+      if (!ways.length) return []
+      const said = ways.map(({ from, to, amount }) => {
+        const place = [account(to.incomeAccount), center(to.costCenter)].filter(Boolean).join('/')
+        // The sign turns with the direction in which it is read.
+        return `${toFixed(amount, Number(facts.decimals ?? 2))}: ${account(from)} › ${place}`
+      })
+      const description = beginning(said.join(' · '), 2000)
+      const entries = ways.flatMap((way) => linesOf(way, String(reference ?? '')))
+      return [{ date: day, status: 'open' as const, reference, description, entries }]
+    })
   },
   {
     input: { date: date({ required: true }) },

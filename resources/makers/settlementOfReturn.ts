@@ -2,6 +2,10 @@ import { maker } from '../../schema/maker.ts'
 import { isZero, negate, sum } from '../../schema/values/money.ts'
 import { vatReturns } from '../accounting/vatReturns.ts'
 import { vouchers } from '../accounting/vouchers.ts'
+import { numberOf } from './numberOf.ts'
+
+/** Where the number of a return stands in what its settlement is called: it has none before it is filed. */
+export const numberPlace = '{number}'
 
 const accountOf = (role: string) => ({ of: 'company.accountMappings', where: { role }, take: 'account' })
 
@@ -9,7 +13,8 @@ const accountOf = (role: string) => ({ of: 'company.accountMappings', where: { r
 export const settlementOfReturn = maker(
   vatReturns,
   vouchers,
-  ({ date, description, shares }, _, facts) => {
+  (filed, _, facts) => {
+    const { date, description, shares, settledAs } = filed
     const taxes = shares.flatMap(({ branch, outputTax, inputTax }) => [
       { branch, role: 'outputVat' as const, amount: outputTax ?? '0' },
       { branch, role: 'inputVat' as const, amount: negate(inputTax ?? '0') },
@@ -23,7 +28,8 @@ export const settlementOfReturn = maker(
       account: facts[role] as number,
       ...(amount.startsWith('-') ? { credit: negate(amount) } : { debit: amount }),
     }))
-    return lines.length ? [{ date, description, status: 'posted' as const, entries }] : []
+    const said = [settledAs?.replace(numberPlace, String(numberOf(filed) ?? '')), description].filter(Boolean).join(': ')
+    return lines.length ? [{ date, description: said, status: 'posted' as const, entries }] : []
   },
   {
     reads: {

@@ -52,6 +52,7 @@ const missingNames = [
   'custodies',
   'cheques',
   'issuedCheques',
+  'unstatedBanks',
   'banks',
   'clearing',
   'goods',

@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest'
+import { taxDocuments } from '../../resources/calculations/numbering.ts'
+import { definitions } from '../../resources/index.ts'
+import { isTaxDocument } from '../../schema/printLayout.ts'
 import { today } from '../../schema/values/date.ts'
 import { taxTags } from '../../src/server/print/taxCode.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
 
 let admin: Caller
 let branch = 0
+let at: Stage['branches']
 let items: readonly object[] = []
 let guardian: unknown
 
@@ -30,7 +34,8 @@ const invoice = () => made('salesInvoices', { date: today(), status: 'open', gua
 
 onStage(async (stage) => {
   admin = stage.admin
-  branch = stage.branches.boys
+  at = stage.branches
+  branch = at.boys
   const category = (await made('serviceCategories', { arabicName: 'رحلات' })).id
   const [fiscal] = await list(`FiscalYears?filter={"year":${today().slice(0, 4)}}`)
   const prices = [{ fiscalYear: fiscal?.id, amount: '100' }]
@@ -122,4 +127,82 @@ it('a tax invoice that has its number is credited where invoices are electronic,
   expect(await named(`salesInvoices/${open.id}`)).toBeUndefined()
   expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([200])
   expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([200])
+})
+
+it('numbers of tax documents are unique under a tax number: they name the branch where two would write the same, and the year', async () => {
+  const { boys, girls } = at
+  const year = Number(today().slice(0, 4))
+  const codes = (await list('branches')).map(({ id, code }) => [id, code] as const)
+  const codeOf = new Map(codes)
+  const sellerOf = async (of: number) => {
+    const there = async (path: string, body?: object) =>
+      (await admin.call<Row>(body ? 'POST' : 'GET', path, { branch: of, ...(body && { body }) })).body
+    const category = (await there('serviceCategories', { arabicName: 'أنشطة' })).id
+    const [fiscal] = (await there(`FiscalYears?filter={"year":${year}}`)) as unknown as Row[]
+    const prices = [{ fiscalYear: fiscal?.id, amount: '100' }]
+    const { id } = await there('services', { arabicName: 'نشاط', category, taxTreatment: 'standard', oncePerYear: false, prices })
+    const [student] = (await there('students?range=[0,0]')) as unknown as Row[]
+    const body = {
+      date: today(),
+      status: 'open',
+      guardian: student?.['guardian'],
+      items: [{ student: student?.id, service: id }],
+    }
+    return [of, body] as const
+  }
+  const bodies = new Map(await Promise.all([boys, girls].map(sellerOf)))
+  const billed = async (of: number) => {
+    const answer = await admin.call<Row & Problem>('POST', 'salesInvoices', { branch: of, body: bodies.get(of) as object })
+    expect(told(answer)).toEqual([201])
+    return String(answer.body['number'])
+  }
+  const settings = async (numbering: readonly object[]) => {
+    const [company] = await list('company')
+    const answer = await call('PUT', 'company', { version: company?.version, numbering })
+    expect(told(answer)).toEqual([200])
+    return (answer.body['numbering'] as Row[]).map(({ example }) => example)
+  }
+  for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^${codeOf.get(of)}-${year}-\\d+$`))
+  // It is found as it is written, although a phone may be written so.
+  const one = await billed(boys)
+  expect((await list(`salesInvoices?filter=${JSON.stringify({ q: one })}`)).map(({ number }) => number)).toEqual([one])
+  const terms = await list(`salesInvoices.terms?filter=${JSON.stringify({ q: one })}`)
+  expect(terms.length).toBeGreaterThan(0)
+  const { groups } = (await call('GET', `search?q=${one}`)).body as unknown as { groups: { resource: string; records: Row[] }[] }
+  expect(groups.flatMap(({ resource, records }) => records.map(({ number }) => [resource, number]))).toContainEqual([
+    'salesInvoices',
+    one,
+  ])
+  // Two branches that would write the same are kept apart, and the settings show how.
+  const kind = { documentKind: 'salesInvoices', numberDigits: 4 }
+  expect(await settings([{ ...kind, prefix: 'INV-' }])).toEqual([`INV-${codeOf.get(boys)}-${year}-0001`])
+  for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^INV-${codeOf.get(of)}-${year}-\\d{4}$`))
+  const equal = [boys, girls].map((of) => ({ ...kind, branch: of, prefix: 'T-' }))
+  expect(await settings(equal)).toEqual([boys, girls].map((of) => `T-${codeOf.get(of)}-${year}-0001`))
+  for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^T-${codeOf.get(of)}-${year}-\\d{4}$`))
+  // A prefix that no other branch writes stays as it is said; other documents too.
+  const [first, second] = equal
+  const voucher = { documentKind: 'vouchers', prefix: 'JV-', numberDigits: 1 }
+  expect(await settings([{ ...first, prefix: 'B-{year}/' }, { ...second, prefix: 'G-' }, voucher])).toEqual([
+    `B-${year}/0001`,
+    `G-${year}-0001`,
+    'JV-1',
+  ])
+  expect([await billed(boys), await billed(girls)]).toEqual([
+    expect.stringMatching(`^B-${year}/\\d{4}$`),
+    expect.stringMatching(`^G-${year}-\\d{4}$`),
+  ])
+  // A new branch of the tax number has numbers of its own; one with another tax number may write the same.
+  const own = { code: 'N9', arabicName: 'مدرسة جديدة', englishName: 'New school' }
+  const added = await made('branches', own)
+  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`N9-${year}-0001`])
+  const { version } = (await call('GET', `branches/${added.id}`)).body
+  expect(told(await call('PUT', `branches/${added.id}`, { version, taxNumber: '311111111100003' }))).toEqual([200])
+  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`${year}-0001`])
+  await settings([])
+})
+
+it('every definition of a tax document is one whose numbers the settings show so', () => {
+  const found = definitions.filter(isTaxDocument).map(({ name }) => name)
+  expect(found.toSorted()).toEqual([...taxDocuments].toSorted())
 })

@@ -117,6 +117,18 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(lasting.body.cashFlow).toBe('investing')
   })
 
+  it('has the account on which the tax of advances waits, so that a branch may owe it as they come', async () => {
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { year, branch })).body
+    const { body } = await admin.call<{ accountMappings: { role: string; account: number }[] }>('GET', `company/${company?.id}`)
+    const mapped = body.accountMappings.filter(({ role }) => role === 'advanceVat')
+    expect(mapped).toHaveLength(1)
+    const account = await admin.call('GET', `accounts/${mapped[0]?.account}`, { year, branch })
+    expect(account.body).toMatchObject({ code: '1151', kind: 'asset', isLeaf: true, active: true })
+    const { version } = (await admin.call<{ version: number }>('GET', `branches/${branch}`)).body
+    const changed = await admin.call('PUT', `branches/${branch}`, { body: { version, advanceTaxPoint: 'receipt' } })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  })
+
   it('shows the list of each definition, of its own ones too', async () => {
     const statuses = new Map<string, number>()
     for (const { name } of [...definitions, { name: 'bookShelves' }]) {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { type BookSays, matchFor, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
+import type { MonthClosing } from '../../src/shared/closing.ts'
 import { sendFile } from '../support/importing.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
@@ -217,6 +218,15 @@ describe('reconciling a bank', () => {
     return Object.fromEntries(rows.flatMap(({ level, cells }) => (level === 0 ? [[cells['step'], cells['amount']]] : [])))
   }
 
+  /** What the books are said to lack of this bank before a month is closed. */
+  const lackingIn = async (month: string, { id } = bank) => {
+    const { checks } = (await call('GET', `ledger/months/${year}-${month}`)).body as unknown as MonthClosing
+    const parts = checks.flatMap(({ name, missing = [] }) =>
+      missing.flatMap(({ of, amount }) => (of?.id === id ? [[name, amount] as const] : [])),
+    )
+    return Object.fromEntries(parts)
+  }
+
   beforeAll(async () => {
     const accounts = await list('accounts?filter={"isLeaf":true}&range=[0,499]')
     const byCode = (code: string) => accounts.find((one) => one['code'] === code) as Row
@@ -258,12 +268,22 @@ describe('reconciling a bank', () => {
     const kept = await act('vouchers', named.voucher, 'unpost', { reason: 'خطأ' })
     expect(told(kept)).toEqual([409, 'BankMovement.RowMatched -'])
     expect(kept.body.errors[0]?.message).toContain('70.00 ')
-    expect(await reconciliation(day('03-31'))).toMatchObject({
+    const unstated = await reconciliation(day('03-31'))
+    expect(unstated).toMatchObject({
       bankInBooks: '1110.00',
       notAtBank: '40.00',
       notInBooks: '-15.00',
       bankExpected: '1055.00',
     })
+    // That nothing of the bank confirms it is said, in the report and before the month is closed.
+    expect(unstated).toHaveProperty('noStatement')
+    expect(await lackingIn('03')).toEqual({ unstatedBanks: '1110.00' })
+    // So is it where only the bank tells of movements.
+    const parent = (await read('accounts', { id: bank['account'] as number }))['parent']
+    const account = { code: '110295', arabicName: 'مصرف بلا دفاتر', kind: 'asset', parent }
+    const silent = await made('banks', { arabicName: 'مصرف بلا دفاتر', account: (await made('accounts', account)).id })
+    await made('bankMovements', { bank: silent.id, date: day('03-09'), moneyIn: '3' })
+    expect(await lackingIn('03', silent)).toEqual({ unstatedBanks: null })
     const whole = await read('bankMovements', one)
     expect(told(await call('PUT', `bankMovements/${one.id}`, { version: whole.version, moneyIn: '1' }))).toEqual([
       400,
@@ -511,7 +531,11 @@ describe('reconciling a bank', () => {
     const { version } = await read('bankStatements', statement)
     expect(told(await call('PUT', `bankStatements/${statement.id}`, { version, closingAmount: '1055' }))).toEqual([200])
     expect(told(await act('bankStatements', statement, 'close'))).toEqual([200])
-    expect(await reconciliation(day('03-31'))).toMatchObject({ bankSays: '1055.00', bankDiffers: '0.00' })
+    const stated = await reconciliation(day('03-31'))
+    expect(stated).toMatchObject({ bankSays: '1055.00', bankDiffers: '0.00' })
+    expect(stated).not.toHaveProperty('noStatement')
+    expect(await lackingIn('03')).toEqual({})
+    expect(await reconciliation(day('02-28'))).toHaveProperty('noStatement')
     const closed = await read('bankStatements', statement)
     expect(told(await call('PUT', `bankStatements/${statement.id}`, { version: closed.version, closingAmount: '1' }))).toEqual([
       400,
@@ -570,7 +594,7 @@ describe('a bank whose books begin with a balance', () => {
     ) as Row
     center = (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0] as Row
     const parent = await read('accounts', byCode('110201'))
-    const account = { code: '110297', arabicName: 'مصرف الافتتاح', kind: 'asset', parent: parent['parent'] }
+    const account = { code: '110296', arabicName: 'مصرف الافتتاح', kind: 'asset', parent: parent['parent'] }
     bank = await made('banks', { arabicName: 'مصرف الافتتاح', account: (await made('accounts', account)).id })
     const opening = byCode('3105')
     await posted(

@@ -296,6 +296,7 @@ describe('closing a year', () => {
         ['custodies', true],
         ['cheques', false],
         ['issuedCheques', true],
+        ['unstatedBanks', true],
         ['banks', true],
         ['clearing', true],
         ['goods', true],

@@ -5,7 +5,7 @@ import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { office, type Row, told } from '../payroll/office.ts'
 import { counted } from '../support/countedOrder.ts'
 import { connected } from '../support/database.ts'
-import { type Caller, query, type School } from '../support/school.ts'
+import { type Caller, type Problem, query, type School } from '../support/school.ts'
 import { type Stage as Opened, onStage } from '../support/stage.ts'
 
 type Line = Row & Record<string, string>
@@ -280,7 +280,7 @@ describe('what was posted before lines kept where they are earned', () => {
     const [deferred, , bookLine] = invoice['items'] as Line[]
     // A month of the tuition was recognised, and half of the books given back, before lines had a place.
     const places = await bare(invoice)
-    await posted('incomeRecognitions', {
+    const earned = await posted('incomeRecognitions', {
       date: lastDay(monthOf(today())),
       invoice: invoice.id,
       items: [{ item: deferred?.id, amount: '600.00' }],
@@ -347,5 +347,22 @@ describe('what was posted before lines kept where they are earned', () => {
     await ordered(filter)
     await postOf(later['number'])
     expect(await moved()).toEqual(before)
+
+    // Behind a voucher its income is not taken back: the voucher is named, and goes first.
+    const reason = { reason: 'خطأ' }
+    for (const [path, document, reference] of [
+      ['incomeRecognitions', earned, invoice['number']],
+      ['salesReturns', note, note['number']],
+    ] as const) {
+      const [voucher] = await all('vouchers', { reference })
+      const refused = await act(path, document, 'unpost', reason)
+      expect(told(refused)).toEqual([400, 'Income.Reclassified undefined'])
+      expect((refused.body as unknown as Problem).errors[0]?.message).toContain(String(voucher?.['number']))
+      expect(told(await act('vouchers', voucher as Row, 'unpost', reason))).toEqual([200])
+      expect(told(await act(path, document, 'unpost', reason))[1]).toBe('Income.Reclassified undefined')
+      expect(told(await act('vouchers', voucher as Row, 'void', reason))).toEqual([200])
+      expect(told(await act(path, document, 'unpost', reason))).toEqual([200])
+      expect(told(await act(path, document, 'void', reason))).toEqual([200])
+    }
   })
 })

@@ -296,14 +296,37 @@ describe('the return of value added tax', () => {
     await done('incomeTransactions', await read('incomeTransactions', large), 'unpost', { reason: 'خطأ' })
     expect((await call('DELETE', `vatReturns/${next.id}?version=${next.version}`)).status).toBe(200)
     // What a later return has corrected is not returned anew.
-    expect(told(await act('vatReturns', july, 'reopen'))).toEqual([400, 'VatReturn.CorrectedLater undefined'])
+    expect(told(await act('vatReturns', july, 'reopen', { reason: 'تصحيح' }))).toEqual([
+      400,
+      'VatReturn.CorrectedLater undefined',
+    ])
     expect(told(await act('vouchers', await read('vouchers', voucher), 'unpost', { reason: 'خطأ' }))).toEqual([
       409,
       'Voucher.TiedToReference undefined',
     ])
     expect((await read('vouchers', voucher))['status']).toBe('posted')
-    expect(await done('vatReturns', await read('vatReturns', filed), 'reopen')).toMatchObject({ status: 'draft' })
+    // What the books say of both names the return, its days and why it was reopened.
+    const returned = await read('vatReturns', filed)
+    const wordsOf = async () => {
+      const { rows } = await show('journal', { from: `${year}-01-01`, to: `${year}-12-31`, showReversed: 'true' })
+      const own = rows.filter(({ cells }) => {
+        const of = cells['document'] as { resource: string; id: number } | null
+        return of?.resource === 'vouchers' && of.id === voucher.id
+      })
+      return [...new Set(own.map(({ cells }) => String(cells['description'])))]
+    }
+    const settled = `Settlement of VAT return ${returned['number']} from ${returned['from']} to ${returned['to']}`
+    expect((await read('vouchers', voucher))['description']).toBe(settled)
+    expect(await wordsOf()).toEqual([settled])
+    expect(told(await act('vatReturns', returned, 'reopen'))).toEqual([400, 'Field.Required reason'])
+    expect(await done('vatReturns', returned, 'reopen', { reason: 'خطأ في الإقرار' })).toMatchObject({ status: 'draft' })
     expect((await read('vouchers', voucher))['status']).toBe('void')
+    const why = `VAT return ${returned['number']} (${returned['from']} – ${returned['to']}): خطأ في الإقرار`
+    expect(await wordsOf()).toEqual([settled, `Reversal of Voucher ${voucher['number']}: ${why}`])
+    const from = new URLSearchParams({ format: 'csv', from: `${year}-01-01`, to: `${year}-12-31` })
+    const { body: file } = await admin.call<Uint8Array>('GET', `ledger/export?${from}`, { branch, year })
+    const exported = Buffer.from(file).toString('utf8')
+    expect([exported.includes(settled), exported.includes(why)]).toEqual([true, true])
   })
 
   it('a return is of the tax number: every branch that shares it is told of and settled, and none returns these days again', async () => {
@@ -604,7 +627,7 @@ describe('what comes from abroad', () => {
     expect(voucher['status']).toBe('posted')
     const { rows } = await show('integrity', {})
     expect(rows.find(({ cells }) => cells['check'] === 'taxesAgree')).toMatchObject({ cells: { found: 0 }, role: 'good' })
-    await done('vatReturns', whole, 'reopen')
+    await done('vatReturns', whole, 'reopen', { reason: 'تصحيح' })
   })
 })
 
@@ -848,6 +871,27 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     const deducting = await paying(invoice)
     const used = deducting ? ((await read('collections', deducting))['credits'] as Row[]) : []
     for (const { id } of [one, plain]) expect(used.map(({ collection }) => collection)).not.toContain(id)
+  })
+
+  it('is chosen once there is an account for the tax of advances', async () => {
+    const [company] = await list('company')
+    const whole = await read('company', company as Row)
+    const mappings = whole['accountMappings'] as Row[]
+    const without = mappings.filter((one) => one['role'] !== 'advanceVat')
+    const saved = await call('PUT', `company/${whole.id}`, { version: whole.version, accountMappings: without })
+    expect(told(saved)).toEqual([200])
+    const { version } = await read('branches', { id: branch, version: 0 })
+    const refused = await call('PUT', `branches/${branch}`, { version, advanceTaxPoint: 'receipt' })
+    expect(told(refused)).toEqual([400, 'Branch.AdvanceAccount advanceTaxPoint'])
+    expect(refused.body.errors[0]?.message).toContain('“VAT on advances”')
+    expect(
+      told(
+        await call('PUT', `company/${whole.id}`, {
+          version: saved.body.version,
+          accountMappings: mappings.map(({ role, account }) => ({ role, account })),
+        }),
+      ),
+    ).toEqual([200])
     await setTo('receipt')
   })
 })

@@ -1,11 +1,9 @@
 import type { Labels } from '../../../schema/derive/labels.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
 type ByLanguage = Readonly<Record<string, Labels>>
-
-const known = new WeakMap<Registry, ByLanguage>()
-const knownNames = new WeakMap<Registry, ReadonlyMap<string, ReadonlySet<string>>>()
 
 /**
  * The labels that an installation brings, without those of what holds for other tenants alone: fields, lines, choices and actions that the
@@ -14,10 +12,14 @@ const knownNames = new WeakMap<Registry, ReadonlyMap<string, ReadonlySet<string>
  * @param all the definitions as the tables have them, for all tenants together
  * @param own as they hold for the tenant
  */
-export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByLanguage {
-  if (all === own) return labels
-  const found = known.get(own)
-  if (found) return found
+export const ownLabels = (labels: ByLanguage, all: Registry, own: Registry): ByLanguage =>
+  all === own ? labels : labelsIn(own)(all)(labels)
+
+const labelsIn = memoized((own: Registry) =>
+  memoized((all: Registry) => memoized((labels: ByLanguage) => withoutOthers(labels, all, own))),
+)
+
+function withoutOthers(labels: ByLanguage, all: Registry, own: Registry): ByLanguage {
   const theirs = namesOfOthers(all, own)
   const said = JSON.stringify(own.models.map(({ data }) => ({ ...data, labels: undefined })))
   const isOwn = (key: string) => {
@@ -26,24 +28,23 @@ export function ownLabels(labels: ByLanguage, all: Registry, own: Registry): ByL
     if (word !== 'resources' && word !== 'choices') return true
     return !rest.some((one) => theirs.get(name)?.has(one))
   }
-  const made = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(labels).map(([language, texts]) => [
       language,
       Object.fromEntries(Object.entries(texts).filter(([key]) => isOwn(key))),
     ]),
   )
-  known.set(own, made)
-  return made
 }
 
 /** What definitions have for other tenants alone, by their names. */
-export function namesOfOthers(all: Registry, own: Registry): ReadonlyMap<string, ReadonlySet<string>> {
-  const found =
-    knownNames.get(own) ??
-    new Map(all === own ? [] : all.models.map((model) => [model.name, othersIn(model, own.find(model.name))]))
-  knownNames.set(own, found)
-  return found
-}
+export const namesOfOthers = (all: Registry, own: Registry): ReadonlyMap<string, ReadonlySet<string>> => othersNamed(own)(all)
+
+const othersNamed = memoized((own: Registry) =>
+  memoized(
+    (all: Registry): ReadonlyMap<string, ReadonlySet<string>> =>
+      new Map(all === own ? [] : all.models.map((model) => [model.name, othersIn(model, own.find(model.name))])),
+  ),
+)
 
 /** What a definition has for other tenants alone, by name. */
 function othersIn(all: Model, own: Model | undefined): ReadonlySet<string> {

@@ -1,10 +1,11 @@
 import type { ResourceData } from '../../../schema/definition.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import { ownDefinition, ownWritten } from '../../../schema/own.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { may, type Person } from '../engine/context.ts'
 
-const made = new WeakMap<Registry, Map<string, Registry>>()
+const made = memoized((_: Registry) => new Map<string, Registry>())
 
 /**
  * The definitions as they hold for a person: of those whose records are somebody's, who may see their own and not all has one in which
@@ -19,8 +20,7 @@ export function registryFor(registry: Registry, person: Person): Registry {
     }),
   )
   if (!own.size) return registry
-  const known = made.get(registry) ?? new Map<string, Registry>()
-  made.set(registry, known)
+  const known = made(registry)
   const key = [...own].map(([name, { ownBy }]) => `${name} ${Object.keys(ownBy?.alone ?? {}).join(' ')}`).join()
   const found = known.get(key) ?? withOwn(registry, own)
   known.set(key, found)

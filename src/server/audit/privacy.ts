@@ -1,3 +1,4 @@
+import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { type Context, may, type Person } from '../engine/context.ts'
@@ -8,14 +9,11 @@ type Reader = Pick<Context, 'person' | 'registry'>
 /** The permission to see everybody's records, also where somebody's own permission stands in its place. */
 const toSeeAll = ({ data, permissions }: Model): string => data.ownBy?.all ?? permissions.view
 
-const known = new WeakMap<Registry, ReadonlySet<string>>()
-
 /** The permissions for records of which every look is written down: what other records say behind them is as private. */
-export function privateRights(registry: Registry): ReadonlySet<string> {
-  const rights = known.get(registry) ?? new Set(registry.models.filter(({ data }) => data.audited === 'view').map(toSeeAll))
-  known.set(registry, rights)
-  return rights
-}
+export const privateRights = memoized(
+  (registry: Registry): ReadonlySet<string> =>
+    new Set(registry.models.filter(({ data }) => data.audited === 'view').map(toSeeAll)),
+)
 
 /** Definitions of records of which every look is written down, and which somebody may not see. */
 export const hiddenFrom = (person: Person, registry: Registry): string[] =>

@@ -1,5 +1,5 @@
 import { makers } from '../../../resources/makers/index.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
+import { type Behaviours, joinBehaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
@@ -20,6 +20,7 @@ import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
+import { keepsReclassified } from './reclassified.ts'
 import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
 import { safe } from './safe.ts'
@@ -53,6 +54,7 @@ export const behaviours: Behaviours = {
     employee,
     fiscalYear,
     guardian,
+    incomeRecognition: keepsReclassified('incomeRecognitions'),
     lockException,
     personNames,
     receipt,
@@ -62,9 +64,10 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryPayment,
     salaryReply,
+    salesInvoice: joinBehaviours(taxInvoice, keepsReclassified('salesInvoices')),
+    salesReturn: keepsReclassified('salesReturns'),
     schoolTerm,
     student,
-    taxInvoice,
     user,
     vatReturn,
     voucher,

@@ -1,6 +1,7 @@
 import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
 import { notPosted } from '../../../resources/groups/vat.ts'
 import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
+import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -118,9 +119,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       },
     ]
   const days = { from: String(record['from']), to: String(record['to']) }
-  const description = record['description'] ?? translate('vatReturn.settlement', days)
+  const settledAs = translate('vatReturn.settlement', { ...days, number: numberPlace })
   return {
-    values: { ...figures, description, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
+    values: { ...figures, settledAs, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
     questions: [
       ...(former.length
         ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { count: former.length, periods: listed(former) } }]

@@ -7,6 +7,7 @@ import { isObject, pathOf, shapeFaults } from '../../../schema/check/shapeFaults
 import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import type { Maker, Makers } from '../../../schema/maker.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import type { RunData } from '../../../schema/run.ts'
@@ -181,14 +182,8 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
   }
 }
 
-const productRegistries = new WeakMap<readonly ResourceData[], Registry>()
-
 /** The product as it is without any file; compiled once. */
-function productRegistry(product: readonly ResourceData[]): Registry {
-  const registry = productRegistries.get(product) ?? createRegistry(withDocumentKinds([...product]))
-  productRegistries.set(product, registry)
-  return registry
-}
+const productRegistry = memoized((product: readonly ResourceData[]): Registry => createRegistry(withDocumentKinds([...product])))
 
 const nameOf = (item: unknown): unknown => (item as { name?: unknown } | null)?.name
 

@@ -4,6 +4,7 @@ import { columnName, snake, tableName, usesTable, yearsTable } from '../../../sc
 import { sqlName } from '../../../schema/derive/table.ts'
 import { type Figure, rowOfLimit, subscription, type Usage } from '../../../schema/limits.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isCopied } from './distribution/copying.ts'
 import { raised } from './raised.ts'
@@ -13,7 +14,7 @@ export const dropLimitTriggers = `do $$ declare f regprocedure; begin
   for f in select oid from pg_proc where pronamespace = 'public'::regnamespace and starts_with(proname, 'daftar_use_') loop execute format('drop function %s cascade', f); end loop; end $$`
 
 /** Those of a registry while no table waits, which every start compares with what the database has: worked out once. */
-const whole = new WeakMap<Registry, readonly string[]>()
+const whole = memoized((registry: Registry) => statementsOf(registry, new Set()))
 
 /**
  * What enforces limits in the database: after each statement that moves rows which use up, a trigger moves the figure of what
@@ -24,9 +25,7 @@ const whole = new WeakMap<Registry, readonly string[]>()
  * @param without tables whose rows are still to be filled: the limits that have to do with them come when that is done
  */
 export function limitTriggers(registry: Registry, without: ReadonlySet<string> = new Set()): readonly string[] {
-  const statements = (without.size === 0 && whole.get(registry)) || statementsOf(registry, without)
-  if (without.size === 0) whole.set(registry, statements)
-  return statements
+  return without.size === 0 ? whole(registry) : statementsOf(registry, without)
 }
 
 function statementsOf(registry: Registry, without: ReadonlySet<string>): readonly string[] {

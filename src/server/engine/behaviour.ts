@@ -216,9 +216,9 @@ const joined = new WeakMap<SaveBehaviour, WeakMap<SaveBehaviour, SaveBehaviour>>
 export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): SaveBehaviour {
   const known = joined.get(second)?.get(first)
   if (known) return known
-  const checksFirst = async (saving: Saving): Promise<FaultAt[]> => [
-    ...((await first.checkMany?.([saving], saving.context, saving.run)) ?? []).flat(),
-    ...((await first.check?.(saving)) ?? []),
+  const checked = async ({ checkMany, check }: SaveBehaviour, saving: Saving): Promise<FaultAt[]> => [
+    ...((await checkMany?.([saving], saving.context, saving.run)) ?? []).flat(),
+    ...((await check?.(saving)) ?? []),
   ]
   const { check: _check, checkMany, ...rest } = first
   const made: SaveBehaviour = {
@@ -230,8 +230,8 @@ export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): Sav
       }),
     }),
     ...(first.check || second.check
-      ? { check: async (saving) => [...(await checksFirst(saving)), ...((await second.check?.(saving)) ?? [])] }
-      : checkMany && { checkMany }),
+      ? { check: async (saving) => [...(await checked(first, saving)), ...(await checked(second, saving))] }
+      : bothCheck(checkMany, second.checkMany)),
     ...(second.write && {
       write: async (saving) => {
         await first.write?.(saving)
@@ -254,4 +254,18 @@ export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): Sav
   const of = joined.get(second) ?? new WeakMap<SaveBehaviour, SaveBehaviour>()
   joined.set(second, of.set(first, made))
   return made
+}
+
+type CheckMany = SaveBehaviour['checkMany']
+
+/** The faults of two checks of many records, those of each record together. */
+function bothCheck(first: CheckMany, second: CheckMany): Pick<SaveBehaviour, 'checkMany'> {
+  const checkMany = first ?? second
+  if (!first || !second) return checkMany ? { checkMany } : {}
+  return {
+    checkMany: async (...given) => {
+      const [ours, theirs] = await Promise.all([first(...given), second(...given)])
+      return ours.map((faults, index) => [...faults, ...(theirs[index] ?? [])])
+    },
+  }
 }

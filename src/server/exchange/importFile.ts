@@ -9,23 +9,19 @@ import { batchesOf } from '../engine/sql/columns.ts'
 import { problemOf } from '../engine/sql/problemOf.ts'
 import type { Transaction } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
-import { isBlank, textOf } from '../sheets/cell.ts'
-import { dataRows } from '../sheets/dataRows.ts'
-import { headingChoices, headingKey } from '../sheets/heading.ts'
+import { textOf } from '../sheets/cell.ts'
 import { letterOf } from '../sheets/letter.ts'
 import type { Sheet } from '../sheets/workbook.ts'
-import { type Answers, assertMeaningsOnce, assertRowAnswers } from './answers.ts'
+import type { Answers } from './answers.ts'
 import { readColumns } from './columnQuestions.ts'
-import { columnOfSides, exchangeColumns, headingOf } from './columns.ts'
+import { headingOf } from './columns.ts'
 import { tellBeside } from './fileTold.ts'
 import { importRows } from './importRows.ts'
-import { laidOut } from './laidOut.ts'
 import { importDocuments } from './lines/importDocuments.ts'
 import { importLines } from './lines/importLines.ts'
-import { mapHeadings, type Repeated } from './mapping.ts'
-import { datesOf } from './monthFirst.ts'
+import { begunReport, type Importing, type ReadSheet, readSheet } from './readSheet.ts'
 import { recallAnswers, rememberAnswers } from './remembered.ts'
-import { type ImportReport, inOrder, mostTold, type SheetColumn, type SheetRow } from './report.ts'
+import { type ImportReport, inOrder, mostTold, type SheetRow } from './report.ts'
 import { beginSession } from './session.ts'
 import { rowsByYear } from './yearsOf.ts'
 
@@ -47,15 +43,6 @@ const batchSize = 200
 /** Ids of what a check makes and takes back: further than any sequence of ours gets. */
 const beyond = 2_000_000_000
 
-/** Rows of one import: more are several files. */
-const mostRows = 20_000
-
-/** Numbers of rows that a note names. */
-const mostNamed = 20
-
-/** How many values of a column are shown as samples, and letters of each. */
-const [sampleCount, sampleLength] = [3, 60]
-
 /** Thrown to take back what was checked, or what has faults and was to be written as a whole. */
 class TakeBack extends Error {}
 
@@ -70,113 +57,78 @@ export async function importSheet(
   sheets: readonly Sheet[],
   options: ImportOptions,
 ): Promise<ImportReport> {
-  assertRowAnswers(options.answers)
-  const own = exchangeColumns(model, context)
-  const signed = columnOfSides(model, own)
-  const all = signed ? [...own, signed] : own
+  const importing = { server, model, context, answers: options.answers }
   const remembered = await recallAnswers(model.name, context)
-  assertMeaningsOnce(options.answers, (key) => {
-    const column = all.find((one) => one.key === key)
-    return column ? headingOf(column, model, server.messages, context.language) : key
-  })
-  const say = (key: string, params: Record<string, unknown>) => server.messages.text(context.language, key, params)
-  const mappedIn = (sheets: readonly Sheet[]) =>
-    mapHeadings(
-      model,
-      all,
-      sheets,
-      { messages: server.messages, registry: context.registry },
-      options.answers,
-      remembered.mapping,
-    )
-  const dates = datesOf(sheets, all, () => mappedIn(sheets), options.answers, say)
-  const laid = laidOut(server, model, own, dates.sheets, options.answers, say)
-  const { sheet, heading, columns, unknown, repeated, chosen, recalled } = mappedIn(laid.sheets)
-  const data = dataRows(sheet.rows, heading)
-  if (data.rows.length > mostRows)
-    throw new Problem(400, { code: 'File.TooManyRows', field: 'file', params: { rows: data.rows.length, max: mostRows } })
-  const found = data.rows.map(({ index, cells }): SheetRow => ({ number: sheet.numbers?.[index] ?? index + 1, cells }))
-  const skipped = rowsNamed(data.skipped.map((index) => sheet.numbers?.[index] ?? index + 1))
-  // A heading merged over two columns repeats what it says without saying anything else.
-  const differs = ({ used, left }: Repeated) =>
-    found.some(({ cells }) => !isBlank(cells[left]) && textOf(cells[left]) !== textOf(cells[used]))
-  const sameWords = ({ used, left }: Repeated) =>
-    headingKey(heading.headings[left] ?? '') === headingKey(heading.headings[used] ?? '')
-  const echoes = new Set(repeated.filter((one) => sameWords(one) && !differs(one)).map(({ left }) => left))
-  const sheetColumn = (index: number): SheetColumn => ({
-    position: letterOf(index),
-    heading: heading.headings[index] ?? '',
-    samples: samplesOf(found, index),
-  })
-  const report: ImportReport = {
-    counts: { created: 0, updated: 0, unchanged: 0, faulty: 0 },
-    waiting: 0,
-    faults: [],
-    untold: 0,
-    questions: [],
-    blanks: 0,
-    changes: [],
-    kept: [],
-    untoldChanges: 0,
-    columns: [...columns].map(([index, column]) => ({
-      ...sheetColumn(index),
-      key: column.key,
-      field: headingOf(column, model, server.messages, context.language),
-      ...(recalled.has(index) && { remembered: true }),
-    })),
-    unknown: unknown.filter((index) => !echoes.has(index)).map(sheetColumn),
-    heading: { row: heading.index + 1, choices: headingChoices(sheet.rows) },
-    notes: [
-      ...(skipped ? [say('exchange.skippedRows', { rows: skipped })] : []),
-      ...(sheet.pending?.length ? [say('exchange.pendingRows', { rows: rowsNamed(sheet.pending) })] : []),
-      ...repeated.filter(differs).map(({ used, left }) =>
-        say('exchange.repeatedHeading', {
-          used: letterOf(used),
-          first: heading.headings[used],
-          left: letterOf(left),
-          second: heading.headings[left],
-        }),
-      ),
-    ],
-    faultyRows: { heading: heading.headings, rows: [] },
-  }
-  if (dates.question) {
-    report.questions.push({ ...dates.question, rows: found.length })
-    return allWaiting(report, found, 'Import.MonthFirst', dates.question.text ?? '')
-  }
-  if (laid.questions[0]) {
-    report.questions.push(...laid.questions.map((question) => ({ ...question, rows: found.length })))
-    return allWaiting(report, found, 'Import.Negative', laid.questions[0].text ?? '')
-  }
-  if (!columns.size) {
-    if (!options.check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings: heading.headings })
-    return allWaiting(report, found, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
-  }
-  const isByNumber = [...columns.values()].some(({ key }) => key === numberColumn(model))
-  if (model.data.import?.lines && !model.data.import.lines.into && !isByNumber) {
-    const column = own.find(({ key }) => key === numberColumn(model))
-    const params = { column: column ? headingOf(column, model, server.messages, context.language) : '' }
-    return allWaiting(report, found, 'Import.NoNumber', say('errors.Import.NoNumber', params))
-  }
+  const read = readSheet(importing, sheets, remembered.mapping)
+  const report = begunReport(importing, read)
+  const unanswered = unansweredOf(importing, read, report, options)
+  if (unanswered) return unanswered
   const {
     rows,
     columns: meant,
-    questions: open,
-  } = readColumns(found, columns, {
+    questions,
+  } = readColumns(read.rows, read.columns, {
     answers: options.answers,
-    headingAt: (index) => heading.headings[index] || letterOf(index),
+    headingAt: (index) => read.heading.headings[index] || letterOf(index),
     decimals: context.branch.decimalDigits,
-    say,
+    say: read.say,
   })
-  const [first] = open
+  const [first] = questions
   if (first) {
-    report.questions.push(...open.map(({ code: _, ...question }) => question))
-    return allWaiting(report, found, first.code, first.text ?? '')
+    report.questions.push(...questions.map(({ code: _, ...question }) => question))
+    return allWaiting(report, read.rows, first.code, first.text ?? '')
   }
-  const session = beginSession(
-    { server, model, context, answers: options.answers, dry: options.check, remembered, counts: sheet.counts === true },
-    chosen,
-  )
+  const session = beginSession({ ...importing, dry: options.check, remembered, counts: read.sheet.counts === true }, read.chosen)
+  await writeRows({ ...read, rows, meant, session, report }, options)
+  tellRest(report, [...session.questions.values()], read.say)
+  return report
+}
+
+/** What a person is to say of the file as a whole before its rows are read; null where nothing is open. */
+function unansweredOf(
+  importing: Importing,
+  read: ReadSheet,
+  report: ImportReport,
+  { check }: ImportOptions,
+): ImportReport | null {
+  const { server, model, context } = importing
+  const { dates, laid, rows, columns, own, say } = read
+  if (dates.question) {
+    report.questions.push({ ...dates.question, rows: rows.length })
+    return allWaiting(report, rows, 'Import.MonthFirst', dates.question.text ?? '')
+  }
+  if (laid.questions[0]) {
+    report.questions.push(...laid.questions.map((question) => ({ ...question, rows: rows.length })))
+    return allWaiting(report, rows, 'Import.Negative', laid.questions[0].text ?? '')
+  }
+  if (!columns.size) {
+    const { headings } = read.heading
+    if (!check) throw new Problem(400, { code: 'Import.NoHeading', field: 'file' }, { headings })
+    return allWaiting(report, rows, 'Import.NoHeading', say('errors.Import.NoHeading', {}))
+  }
+  if (model.data.import?.lines && !model.data.import.lines.into && !isByNumber(model, columns)) {
+    const column = own.find(({ key }) => key === numberColumn(model))
+    const params = { column: column ? headingOf(column, model, server.messages, context.language) : '' }
+    return allWaiting(report, rows, 'Import.NoNumber', say('errors.Import.NoNumber', params))
+  }
+  return null
+}
+
+/** Whether the rows name the documents whose lines they are. */
+const isByNumber = (model: Model, columns: ReadSheet['columns']): boolean =>
+  [...columns.values()].some(({ key }) => key === numberColumn(model))
+
+/** What is written: the rows as they are meant, with all that was found out before. */
+interface Written extends Pick<ReadSheet, 'own' | 'sheet'> {
+  readonly rows: readonly SheetRow[]
+  readonly meant: ReadSheet['columns']
+  readonly session: ReturnType<typeof beginSession>
+  readonly report: ImportReport
+}
+
+/** Writes the valid rows in one transaction, portion by portion, with what the file says beside them. */
+async function writeRows({ own, sheet, rows, meant, session, report }: Written, options: ImportOptions): Promise<void> {
+  const { server, model, context } = session
   let done = 0
   let last = beyond
   const { yearBy } = saveBehaviour(server.behaviours, model)
@@ -198,7 +150,7 @@ export async function importSheet(
     report.notes.push(...(await tellBeside({ ...session, dry, transaction }, sheet)))
   }
   const importAll = async (transaction: Transaction) => {
-    if (isByNumber) await importDocuments({ ...session, transaction }, own, meant, rows, report, options.onProgress)
+    if (isByNumber(model, meant)) await importDocuments({ ...session, transaction }, own, meant, rows, report, options.onProgress)
     else if (model.data.import?.lines) await importLines({ ...session, transaction }, own, meant, rows, report, transaction.run)
     else for (const batch of batches) await importBatch(batch, transaction)
     await beside(transaction)
@@ -214,18 +166,16 @@ export async function importSheet(
     await importAll(transaction)
     return () => rememberAnswers(model.name, session.decided, context, transaction.run)
   })
-  const questions = [...session.questions.values()]
+}
+
+/** Adds the questions that arose, and how much there is beyond what is told. */
+function tellRest(report: ImportReport, questions: readonly ImportReport['questions'][number][], say: ReadSheet['say']): void {
   report.questions.push(...questions.slice(0, mostTold))
   if (questions.length > mostTold) report.notes.push(say('exchange.moreQuestions', { count: questions.length - mostTold }))
   if (report.untoldChanges) report.notes.push(say('exchange.moreChanges', { count: report.untoldChanges }))
   if (report.untold) report.notes.push(say('exchange.moreFaults', { count: report.untold }))
   inOrder(report)
-  return report
 }
-
-/** Numbers of rows as a note names them. */
-const rowsNamed = (numbers: readonly number[]): string =>
-  [...numbers.slice(0, mostNamed), ...(numbers.length > mostNamed ? ['…'] : [])].join(', ')
 
 /**
  * Does all rows in one transaction. A check is taken back, and so is what has faults when it was to be written as a whole.
@@ -255,16 +205,6 @@ async function writeOrTakeBack(
     Object.assign(report, { document: undefined })
     await together(({ run }) => underWay.end(report.counts, run))
   }
-}
-
-/** Different values of a column, from above. */
-function samplesOf(rows: readonly SheetRow[], index: number): string[] {
-  const found = new Set<string>()
-  for (const { cells } of rows) {
-    if (!isBlank(cells[index])) found.add(textOf(cells[index]).slice(0, sampleLength))
-    if (found.size === sampleCount) break
-  }
-  return [...found]
 }
 
 /** A file of which no column is understood, or no date: all its rows wait for a person to say what is meant. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Session, TenantInfo } from '../access/tenantInfo.ts'
 import type { Server } from '../server.ts'
 
@@ -8,17 +9,11 @@ export const frameHeader = 'Frame-Version'
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 
-const ofDefinitions = new WeakMap<Server['registry'], string>()
+const ofDefinitions = memoized((registry: Server['registry']) =>
+  memoized((labels: Server['labels']) => digest([registry.models.map((model) => model.data), labels])),
+)
 const ofSessions = new WeakMap<Session, { readonly frame: TenantInfo; readonly version: string }>()
 const ofRequests = new WeakMap<IncomingMessage, string>()
-
-function definitionsVersion({ registry, labels }: Server): string {
-  const known = ofDefinitions.get(registry)
-  if (known !== undefined) return known
-  const version = digest([registry.models.map((model) => model.data), labels])
-  ofDefinitions.set(registry, version)
-  return version
-}
 
 /** Notes for the answer what the person may and sees now: rights, branches, years, company, definitions. */
 export function noteFrame(server: Server, request: IncomingMessage, session: Session, frame: TenantInfo): void {
@@ -32,7 +27,7 @@ export function noteFrame(server: Server, request: IncomingMessage, session: Ses
     email,
     language,
     { ...frame, subscription: null },
-    definitionsVersion(server),
+    ofDefinitions(server.registry)(server.labels),
   ])
   ofSessions.set(session, { frame, version })
   ofRequests.set(request, version)

@@ -1,4 +1,5 @@
 import { effectOf } from '../../../schema/effects.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import { callCode, ledgerContract, type NamedCode, stockContract } from '../../../schema/namedCode.ts'
 import type { Books, EntryLine, Reason, StockMove } from '../../../schema/recipe.ts'
@@ -11,17 +12,11 @@ import { withFacts } from '../engine/facts/facts.ts'
 
 type Facts = Readonly<Record<string, unknown>>
 
-const reading = new WeakMap<Model, Model>()
-
 /** The model with all that its effects read besides what it reads itself. */
-function withReads(model: Model): Model {
-  const known = reading.get(model)
-  if (known) return known
+const withReads = memoized((model: Model): Model => {
   const more = readsOfEffects(model)
-  const made = more.length ? { ...model, reads: [...model.reads, ...more] } : model
-  reading.set(model, made)
-  return made
-}
+  return more.length ? { ...model, reads: [...model.reads, ...more] } : model
+})
 
 /** Documents with what their effects read; what they know already, as they were worked out by it, stays. */
 export const withEffectFacts = (

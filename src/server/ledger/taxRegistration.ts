@@ -2,6 +2,7 @@ import { nameIn } from '../../../schema/languages.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { taxNumberOf } from '../engine/sql/taxNumber.ts'
 
 /** A number under which tax is returned, and the branches that share it. */
 export interface TaxRegistration {
@@ -20,7 +21,7 @@ export interface TaxRegistration {
  */
 export async function taxRegistration({ tenant, branch, branches, language }: Context, run: Run): Promise<TaxRegistration> {
   const found = await run<{ id: number; number: string | null; arabicName: string; englishName: string | null }>(
-    sql`with numbered as (select b.id, b.arabic_name, b.english_name, coalesce(nullif(b.tax_number, ''), nullif(c.tax_number, '')) as number
+    sql`with numbered as (select b.id, b.arabic_name, b.english_name, ${taxNumberOf('b')} as number
         from branches b left join company c on c.tenant_id = b.tenant_id where b.tenant_id = ${tenant})
       select o.id, o.number, o.arabic_name as "arabicName", o.english_name as "englishName"
       from numbered n join numbered o on o.number is not distinct from n.number where n.id = ${branch.id} order by o.id`,

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
 import { subscriptionColumns, tablesOf } from '../../../schema/derive/tables.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import { allFields, type Registry } from '../../../schema/registry.ts'
 import { alertFunctions } from '../alerts/functions.ts'
 import { alertTables } from '../alerts/tables.ts'
@@ -30,6 +31,7 @@ import { jobTables } from '../queue/tables.ts'
 import { repeatFunctions } from '../repeats/functions.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
+import { laterAccounts } from '../tenants/laterAccounts.ts'
 import { laterNames } from '../tenants/laterNames.ts'
 import { laterPlaces } from '../tenants/laterPlaces.ts'
 import { version } from '../version.ts'
@@ -68,14 +70,8 @@ export interface Refusal extends Doubt {
   readonly reason: string
 }
 
-const targets = new WeakMap<Registry, readonly Table[]>()
-
 /** The tables that the product and its definitions want; worked out once for a registry. */
-export function targetTables(registry: Registry): readonly Table[] {
-  const target = targets.get(registry) ?? tablesFor(registry)
-  targets.set(registry, target)
-  return target
-}
+export const targetTables = memoized((registry: Registry): readonly Table[] => tablesFor(registry))
 
 const tablesFor = (registry: Registry): Table[] => [
   ...systemTables.map((table) =>
@@ -100,14 +96,13 @@ interface Code {
   readonly followUp: readonly string[]
 }
 
-const codes = new WeakMap<Registry, Map<boolean, Code>>()
+const codes = memoized((_: Registry) => new Map<boolean, Code>())
 
 const queueSign = signOf([JSON.stringify(queueShape)])
 
 /** The functions and triggers of a registry, and what is done after them; worked out once. */
 function codeOf(registry: Registry, hasNodes: boolean): Code {
-  const known = codes.get(registry) ?? new Map<boolean, Code>()
-  codes.set(registry, known)
+  const known = codes(registry)
   const code = known.get(hasNodes) ?? {
     searches: searchFunctions(registry, hasNodes),
     functions: [
@@ -120,7 +115,7 @@ function codeOf(registry: Registry, hasNodes: boolean): Code {
       ...webhookFunctions(),
       ...alertFunctions(registry),
     ],
-    followUp: [...laterNames(registry), ...laterPlaces(registry), ...declaredStatements(registry)],
+    followUp: [...laterNames(registry), ...laterAccounts(registry), ...laterPlaces(registry), ...declaredStatements(registry)],
   }
   known.set(hasNodes, code)
   return code

@@ -9,6 +9,7 @@ import {
   pathsRead,
   viewedModels,
 } from '../../../schema/entityReport.ts'
+import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Drill, ReportData } from '../../../schema/report.ts'
@@ -29,19 +30,20 @@ export interface CatalogueReport extends ReportData {
   readonly leadsTo?: { readonly drill: Drill; readonly report: CatalogueReport }
 }
 
-const known = new WeakMap<Registry, readonly CatalogueReport[]>()
-
 /** Every report of an installation among the definitions of a tenant; one whose fields the tenant does not have is not there. */
-export function catalogueOf(entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] {
-  const found = known.get(registry)
-  if (found) return found
+export const catalogueOf = (entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] =>
+  catalogueIn(registry)(entityReports)
+
+const catalogueIn = memoized((registry: Registry) =>
+  memoized((entityReports: readonly EntityReport[]) => catalogue(entityReports, registry)),
+)
+
+function catalogue(entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] {
   const spelt = entityReports.flatMap((report) => spellOut(report, registry) ?? [])
-  const made = [
+  return [
     ...reports.map((report): CatalogueReport => ({ ...report, needs: [report.permission], flags: [] })),
     ...spelt.map((report) => ({ ...report, ...leading(report, spelt, registry) })),
   ]
-  known.set(registry, made)
-  return made
 }
 
 function spellOut(entity: EntityReport, registry: Registry): CatalogueReport | null {

@@ -1,3 +1,4 @@
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { isOutside } from '../../engine/checks/outside.ts'
 import { may } from '../../engine/context.ts'
@@ -6,19 +7,13 @@ import type { CompanyInfo, Session } from '../tenantInfo.ts'
 /** Definitions by which people get rights. */
 const granting = ['users', 'accessGroups', 'apiTokens']
 
-const known = new WeakMap<Registry, readonly string[]>()
-
 /** The permissions of those who may post, handle money, or say what others may. */
-function powersIn(registry: Registry): readonly string[] {
-  const found = known.get(registry) ?? [
-    'gLPost',
-    ...registry.models
-      .filter(({ name, data }) => data.effects?.area === 'treasury' || granting.includes(name))
-      .flatMap(({ permissions }) => [permissions.add, permissions.edit]),
-  ]
-  known.set(registry, found)
-  return found
-}
+const powersIn = memoized((registry: Registry): readonly string[] => [
+  'gLPost',
+  ...registry.models
+    .filter(({ name, data }) => data.effects?.area === 'treasury' || granting.includes(name))
+    .flatMap(({ permissions }) => [permissions.add, permissions.edit]),
+])
 
 /** Whether somebody works with no more than a password where the school wants a second factor of them. */
 export function lacksSecondFactor(

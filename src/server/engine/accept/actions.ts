@@ -1,18 +1,13 @@
 import { type Condition, holds } from '../../../../schema/condition.ts'
 import type { Action } from '../../../../schema/definition.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import { compile, type Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
-const inputs = new WeakMap<Action, Model>()
-
 /** What an action asks for, as a definition of its own; made once. */
-export function inputOf(action: Action): Model {
-  const known = inputs.get(action)
-  if (known) return known
-  const made = compile({ name: 'input', scope: 'tenant', fields: action.input ?? {} })
-  inputs.set(action, made)
-  return made
-}
+export const inputOf = memoized(
+  (action: Action): Model => compile({ name: 'input', scope: 'tenant', fields: action.input ?? {} }),
+)
 
 /** The fields that an action writes: its `set`, and the input named like a field where no code takes the input. */
 export function writtenBy({ set = {}, input = {}, behaviour }: Action, { fields }: Model): ReadonlySet<string> {

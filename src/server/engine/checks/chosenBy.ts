@@ -1,5 +1,6 @@
 import { comparedOf } from '../../../../schema/condition.ts'
 import { lineResource } from '../../../../schema/lineModel.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { fieldOf, type Registry } from '../../../../schema/registry.ts'
@@ -48,17 +49,12 @@ const firstStep = (path: string): string => path.split('.')[0] ?? path
 const usedPaths = (registry: Registry, source: string, row: RecordData): string[] =>
   (choicesIn(registry).get(source) ?? []).flatMap(({ used, paths }) => (compare(String(row[used] ?? '0'), '0') > 0 ? paths : []))
 
-const known = new WeakMap<Registry, ReadonlyMap<string, readonly Choice[]>>()
-
 /** The choices of each source; found once. */
-function choicesIn(registry: Registry): ReadonlyMap<string, readonly Choice[]> {
-  const found = known.get(registry)
-  if (found) return found
+const choicesIn = memoized((registry: Registry): ReadonlyMap<string, readonly Choice[]> => {
   const choices = new Map<string, Choice[]>()
   for (const { source, figure, resource, lines, field } of usagesIn(registry)) {
     const paths = comparedOf(fieldOf({ model: registry.get(resource), lines, field })?.where)
     if (paths.length) choices.set(source, [...(choices.get(source) ?? []), { used: figure.name, paths }])
   }
-  known.set(registry, choices)
   return choices
-}
+})

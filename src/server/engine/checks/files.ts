@@ -1,4 +1,5 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -15,15 +16,9 @@ interface Held {
 
 const holdsFile = ({ kind }: ModelField): boolean => kind === 'file' || kind === 'image'
 
-const fileFields = new WeakMap<Model, boolean>()
-
-function hasFiles(model: Model): boolean {
-  const known = fileFields.get(model)
-  if (known !== undefined) return known
-  const found = [model, ...model.lines].some(({ fields }) => [...fields.values()].some(holdsFile))
-  fileFields.set(model, found)
-  return found
-}
+const hasFiles = memoized((model: Model): boolean =>
+  [model, ...model.lines].some(({ fields }) => [...fields.values()].some(holdsFile)),
+)
 
 /** The files that a draft holds and did not hold before. */
 function newFiles(model: Model, { record, before }: Pick<Draft, 'record' | 'before'>): Held[] {

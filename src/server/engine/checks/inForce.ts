@@ -2,6 +2,7 @@ import { type Condition, holds } from '../../../../schema/condition.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
 import { subscription, type Usage } from '../../../../schema/limits.ts'
 import { lineResource } from '../../../../schema/lineModel.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
@@ -39,21 +40,15 @@ function statesNotInForce({ resource, lines, field, source }: Usage, document: M
   return document.states.filter((state) => isTakenBack(document, { status: state }) || (state === first && !takesDrafts))
 }
 
-const known = new WeakMap<Registry, readonly Use[]>()
-
 /** Every way in which documents with states are used up: the same rows may move several figures. */
-export function usesIn(registry: Registry): readonly Use[] {
-  const uses = known.get(registry) ?? [
-    ...new Map(
-      usagesIn(registry).flatMap((usage) => {
-        const use = usedDocument(usage, registry)
-        return use ? [[sameRows(usage), use] as const] : []
-      }),
-    ).values(),
-  ]
-  known.set(registry, uses)
-  return uses
-}
+export const usesIn = memoized((registry: Registry): readonly Use[] => [
+  ...new Map(
+    usagesIn(registry).flatMap((usage) => {
+      const use = usedDocument(usage, registry)
+      return use ? [[sameRows(usage), use] as const] : []
+    }),
+  ).values(),
+])
 
 /** Identifies the rows of a usage, whichever figure they move. */
 const sameRows = ({ resource, lines, field, limit: { sum, while: counts, where } }: Usage): string =>

@@ -1,20 +1,15 @@
 import { isLocked } from '../../../../schema/derive/tables.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 
-const lockedByModel = new WeakMap<Model, readonly ModelField[]>()
-
 /** The fields whose uniqueness no index holds: it spans a record and its years, so it is asked for under a lock. */
-export function lockedFields(model: Model): readonly ModelField[] {
-  const known = lockedByModel.get(model)
-  if (known) return known
-  const found = [...model.fields.values()].filter((field) => field.unique && isLocked(model, field))
-  lockedByModel.set(model, found)
-  return found
-}
+export const lockedFields = memoized((model: Model): readonly ModelField[] =>
+  [...model.fields.values()].filter((field) => field.unique && isLocked(model, field)),
+)
 
 /** What such a field is compared by: names as they are folded; null where there is nothing to compare. */
 export function comparedValue(field: ModelField, record: RecordData): string | null {

@@ -2,6 +2,7 @@ import { conditionPaths, pathsOf } from '../../../../schema/condition.ts'
 import type { Asking, Rule } from '../../../../schema/definition.ts'
 import { fieldsOfMost, limitError } from '../../../../schema/limits.ts'
 import { lineModel } from '../../../../schema/lineModel.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -96,12 +97,8 @@ const hidesSomething = (model: Model, { person, registry }: Reader): boolean =>
   [model, ...model.lines].some((group) => [...group.fields.values()].some((field) => !seesField(field, person))) ||
   unseenReads(model, { person, registry }).length > 0
 
-const known = new WeakMap<Model, ReadonlyMap<string, readonly string[]>>()
-
 /** What the rules, questions and guards of a definition read, by the code with which they refuse: own fields, those of lines, and steps from both. */
-function pathsByCode(model: Model): ReadonlyMap<string, readonly string[]> {
-  const found = known.get(model)
-  if (found) return found
+const pathsByCode = memoized((model: Model): ReadonlyMap<string, readonly string[]> => {
   const { rules, asks, guards = [] } = model.data
   const all: (readonly [string, readonly string[]])[] = [
     ...pathsOfOne(rules, asks),
@@ -110,12 +107,10 @@ function pathsByCode(model: Model): ReadonlyMap<string, readonly string[]> {
     ),
     ...guards.map(({ error, holds }) => [error, pathsOf(holds)] as const),
   ]
-  const made = new Map(
+  return new Map(
     [...Map.groupBy(all, ([code]) => code)].map(([code, some]) => [code, some.flatMap(([, paths]) => paths)] as const),
   )
-  known.set(model, made)
-  return made
-}
+})
 
 /** What rules and questions of a record, or of its lines, read, each by its code and by that with which it refuses who may not answer. */
 const pathsOfOne = (rules: readonly Rule[] = [], asks: readonly Asking[] = []): (readonly [string, readonly string[]])[] => [

@@ -201,8 +201,16 @@ function isNumbered(model: Model, digits: string, place: Place): Sql {
 }
 
 function searchCondition(model: Model, search: unknown, context: Context, place: Place): Sql {
-  const value = asTyped(readable(search, 'q'))
-  if (value.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
+  const typed = readable(search, 'q')
+  if (typed.length > longestSearch) throw new Problem(400, { code: 'Field.TooLong', field: 'q', params: { max: longestSearch } })
+  const value = asTyped(typed)
+  const found = foundWith(model, value, context, place)
+  // The number of a document may be written like a phone, too: `1-2026-42`.
+  const isNumber = value !== typed && (model.owner ?? model).numbered
+  return isNumber ? sql`(${found} or ${foundWith(model, typed, context, place)})` : found
+}
+
+function foundWith(model: Model, value: string, context: Context, place: Place): Sql {
   const row = word(place.row)
   const { owner } = model
   if (owner) {

@@ -27,6 +27,8 @@ const looked = 60
 /** The parts of a search that a person has typed. */
 interface Typed {
   readonly text: string
+  /** The same with what stands between groups of digits. */
+  readonly written: string
   readonly kind: 'words' | 'digits' | 'beginning'
   readonly words: readonly string[]
   readonly number: number | null
@@ -37,11 +39,11 @@ export function readTyped(q: string): Typed {
   const text = fold(q)
   const dialled = text.replace(/^00(?=\d)/, '').replace(/[\s()+\-.]/g, '')
   const number = /^\d{1,9}$/.test(dialled) ? Number(dialled) : null
-  if (/^\d{3,}$/.test(dialled)) return { text: dialled, kind: 'digits', words: [dialled], number }
+  if (/^\d{3,}$/.test(dialled)) return { text: dialled, written: text, kind: 'digits', words: [dialled], number }
   const words = text.split(' ').toSorted((a, b) => b.length - a.length)
   return (words[0] ?? '').length >= 3
-    ? { text, kind: 'words', words: words.slice(0, 3).map(pattern), number }
-    : { text, kind: 'beginning', words: [text], number }
+    ? { text, written: text, kind: 'words', words: words.slice(0, 3).map(pattern), number }
+    : { text, written: text, kind: 'beginning', words: [text], number }
 }
 
 /** Looks in every given resource at once: one statement, one round trip, within the bounds of the context. */
@@ -71,6 +73,14 @@ function statementOf(model: Model, typed: Typed, context: Context): Sql {
       : []),
     ...(model.data.merge ? [formerly(model, typed, context)] : []),
     ...(model.fields.has('code') ? [sql`select id from ${table} where ${same} and code = ${typed.text}`] : []),
+    // The number of a document may be written like a phone: `1-2026-42`.
+    ...(model.numbered && typed.kind === 'digits' && typed.text !== typed.written
+      ? [
+          isSearched(model)
+            ? sql`(select id from ${table} where ${same} and search like ${pattern(typed.written)} order by id desc limit ${looked})`
+            : sql`select id from ${table} where ${same} and number = ${typed.written}`,
+        ]
+      : []),
     ...(model.numbered && typed.number !== null
       ? [sql`select id from ${table} where ${same} and sequence = ${typed.number}`]
       : []),

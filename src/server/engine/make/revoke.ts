@@ -1,7 +1,9 @@
 import { partyColumn, tableName } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
-import type { Model } from '../../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../../schema/model.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import { titlePart } from '../../../../schema/record/title.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
@@ -11,7 +13,8 @@ import { madeModels } from '../read/made.ts'
 export interface Revoking {
   readonly target: Model
   readonly operation: string
-  readonly ids: readonly number[]
+  /** Its records, each with the one that made it. */
+  readonly made: readonly { readonly id: number; readonly by: number }[]
 }
 
 /** The action by which records of a definition are taken back for good. */
@@ -24,16 +27,36 @@ export async function revokingOf(model: Model, ids: readonly number[], context: 
     madeModels(model, context).map(async (target): Promise<Revoking[]> => {
       const [back, reversal] = [takingBack(target), [...target.actions].find(([, { unposts }]) => unposts)?.[0]]
       if (back === undefined) return []
-      const rows = await run<{ id: number; status: string }>(
-        sql`select id, status from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and ${ident(partyColumn('source', model.name))} = any(${ids}::int[]) order by id`,
+      const source = ident(partyColumn('source', model.name))
+      const rows = await run<{ id: number; by: number; status: string }>(
+        sql`select id, ${source} as by, status from ${ident(tableName(target.name))} where tenant_id = ${context.tenant} and ${source} = any(${ids}::int[]) order by id`,
       )
       const standing = rows.filter((row) => !isTakenBack(target, row))
       const posted = standing.filter((row) => isPosted(target, row))
       return [
-        ...(reversal !== undefined && posted.length ? [{ target, operation: reversal, ids: posted.map(({ id }) => id) }] : []),
-        ...(standing.length ? [{ target, operation: back, ids: standing.map(({ id }) => id) }] : []),
+        ...(reversal !== undefined && posted.length ? [{ target, operation: reversal, made: posted }] : []),
+        ...(standing.length ? [{ target, operation: back, made: standing }] : []),
       ]
     }),
   )
   return found.flat()
 }
+
+/**
+ * Why something is taken back that a record has made, for whoever reads the books: what the record is, and the reason that was given, or what
+ * was done with it.
+ */
+export function whyRevoked(model: Model, operation: string, record: RecordData, given: unknown, context: Context): string {
+  const { translate } = context
+  const [key, general] = [`resources.${model.name}.actions.${operation}`, `actions.${operation}`]
+  const own = translate(key)
+  const why = typeof given === 'string' && given !== '' ? given : own === key ? translate(general) : own
+  const title = ownTitle(model)
+    .flatMap((name) => titlePart(model, record, name, context) || [])
+    .join(' – ')
+  const what = [translate(`resources.${model.name}.name`), record['number'], title && `(${title})`].filter(Boolean).join(' ')
+  return [...`${what}: ${why}`].slice(0, longestReason).join('')
+}
+
+/** As much as the reason of an action holds. */
+const longestReason = 200

@@ -1,6 +1,7 @@
 import { pathsOf } from '../../../../schema/condition.ts'
 import type { FieldData } from '../../../../schema/kind.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { outwardPaths } from '../../database/searchFunctions.ts'
@@ -91,7 +92,7 @@ export function lacking(model: Model, path: string, { person, registry }: Pick<C
 /** The permission for what a choice may not be asked by: a record that one may not view is found by its title, and by what its referrers ask of it. */
 export function lackingForChoice(model: Model, path: string, context: Pick<Context, 'person' | 'registry'>): string | null {
   const [first = ''] = path.split('.')
-  if (calls(model).has(path) || asksOf(model, context.registry).has(path)) return null
+  if (calls(model).has(path) || asksIn(context.registry)(model).has(path)) return null
   // A title may begin with another record.
   if (model.title.includes(first)) return lacking(model, path, context)
   return model.permissions.view
@@ -103,24 +104,19 @@ export const searchesOutward = (model: Model, context: Pick<Context, 'person' | 
   (model.data.foundBy ?? []).every((path) => may(context.person, context.registry.get(path.split('.')[0] ?? '').permissions.view))
 
 const marks = ['active', 'isActive', 'general', 'isLeaf', 'branch', 'status']
-const asked = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
-
 /** What definitions ask of the records that they refer to (`where`), and the marks that every choice has. */
-function asksOf(model: Model, registry: Registry): ReadonlySet<string> {
-  const known = asked.get(registry) ?? new Map<string, ReadonlySet<string>>()
-  asked.set(registry, known)
-  const found = known.get(model.name)
-  if (found) return found
-  const made = new Set([
-    ...marks,
-    ...registry.referrers(model.name).flatMap((referrer) => {
-      const lines = referrer.model.lines.find(({ name }) => name === referrer.lines)
-      return pathsOf((lines ?? referrer.model).fields.get(referrer.field)?.where)
-    }),
-  ])
-  known.set(model.name, made)
-  return made
-}
+const asksIn = memoized((registry: Registry) =>
+  memoized(
+    (model: Model): ReadonlySet<string> =>
+      new Set([
+        ...marks,
+        ...registry.referrers(model.name).flatMap((referrer) => {
+          const lines = referrer.model.lines.find(({ name }) => name === referrer.lines)
+          return pathsOf((lines ?? referrer.model).fields.get(referrer.field)?.where)
+        }),
+      ]),
+  ),
+)
 
 /** What is taken out of a record before a person reads it: own fields, and of references what they do not view. */
 interface Redaction {

@@ -2,6 +2,7 @@ import { linesTable, tableName, yearsTable } from '../../../../schema/derive/nam
 import type { Table } from '../../../../schema/derive/table.ts'
 import { tablesOf } from '../../../../schema/derive/tables.ts'
 import { limitError } from '../../../../schema/limits.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { allFields, type Registry } from '../../../../schema/registry.ts'
 import { figureCheck, sourceTable, usagesIn } from '../../database/limitTriggers.ts'
@@ -26,19 +27,13 @@ const stockRefusals: Readonly<Record<string, string>> = {
   stock_balances_value_check: 'Stock.GoodsLeft',
 }
 
-const known = new WeakMap<Registry, WeakMap<readonly Table[], Constraints>>()
+const known = memoized((registry: Registry) => memoized((books: readonly Table[]) => read(registry, books)))
 
 /**
  * Reads the meaning of every constraint's name from the definitions; worked out once for a registry.
  * @param books the tables of the ledger: what they point to is in use by postings
  */
-export function constraintsOf(registry: Registry, books: readonly Table[]): Constraints {
-  const ofBooks = known.get(registry) ?? new WeakMap<readonly Table[], Constraints>()
-  known.set(registry, ofBooks)
-  const constraints = ofBooks.get(books) ?? read(registry, books)
-  ofBooks.set(books, constraints)
-  return constraints
-}
+export const constraintsOf = (registry: Registry, books: readonly Table[]): Constraints => known(registry)(books)
 
 function read(registry: Registry, books: readonly Table[]): Constraints {
   const uniques = new Map<string, FaultAt>([

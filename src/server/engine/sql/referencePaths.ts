@@ -1,4 +1,5 @@
 import { pathsOf } from '../../../../schema/condition.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
@@ -14,12 +15,10 @@ export const pathsOfLines = (lines: ModelLines): ReadonlyMap<string, ReadonlySet
 /** Every one-step path that a definition names, by reference. */
 export const pathsOfModel = (model: Model): ReadonlyMap<string, ReadonlySet<string>> => pathsOfRecord(model).all
 
-const recordPaths = new WeakMap<Model, Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>>()
+type RecordPaths = Readonly<Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>>
 
 /** Every one-step path that a definition names, by reference, and those alone by which its form and its rules work. */
-export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', ReadonlyMap<string, ReadonlySet<string>>>> {
-  const known = recordPaths.get(model)
-  if (known) return known
+export const pathsOfRecord = memoized((model: Model): RecordPaths => {
   const { data } = model
   const rules = [
     ...pathsOfRules(data.rules),
@@ -34,10 +33,8 @@ export function pathsOfRecord(model: Model): Readonly<Record<'all' | 'rules', Re
     ...(layoutOf(data).fields ?? []),
   ]
   const fields = [...model.fields.values()]
-  const made = { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }
-  recordPaths.set(model, made)
-  return made
-}
+  return { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }
+})
 
 type Paths = ReadonlyMap<string, ReadonlySet<string>>
 

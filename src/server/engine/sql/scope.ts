@@ -1,4 +1,5 @@
 import { columnName, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
@@ -53,20 +54,17 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
 export const isBounded = (model: Model, { everywhere, person }: Context): boolean =>
   model.data.visibleThrough !== undefined && !everywhere && !person.isPublic
 
-const moving = new WeakMap<Registry, ReadonlySet<string>>()
-
-/** Whether an action of other documents sends records of a branch to another one (`does.into`). */
-export function movesAway({ name }: Model, registry: Registry): boolean {
-  const known =
-    moving.get(registry) ??
+const moving = memoized(
+  (registry: Registry): ReadonlySet<string> =>
     new Set(
       registry.models.flatMap(({ actions, fields }) =>
         [...actions.values()].flatMap(({ does }) => (does?.into === undefined ? [] : (fields.get(does.of)?.to ?? []))),
       ),
-    )
-  moving.set(registry, known)
-  return known.has(name)
-}
+    ),
+)
+
+/** Whether an action of other documents sends records of a branch to another one (`does.into`). */
+export const movesAway = ({ name }: Model, registry: Registry): boolean => moving(registry).has(name)
 
 /** Records of their branches refer to it, or it was made there. */
 function inBranches(model: Model, { registry, branches }: Context): Sql {

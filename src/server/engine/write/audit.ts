@@ -1,3 +1,4 @@
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -41,17 +42,11 @@ function asWritten(model: Model, before: RecordData | null, record: RecordData |
   return { ...kept(model.fields.values(), before, record), ...Object.fromEntries(lines) }
 }
 
-const secrets = new WeakMap<Model, readonly string[]>()
-
-function secretsOf(model: Model): readonly string[] {
-  const known = secrets.get(model)
-  if (known) return known
-  const found = [...model.fields.values()]
+const secretsOf = memoized((model: Model): readonly string[] =>
+  [...model.fields.values()]
     .filter((field) => field.kind === 'password' || field.kind === 'computed')
-    .map((field) => field.field)
-  secrets.set(model, found)
-  return found
-}
+    .map((field) => field.field),
+)
 
 /** A record as it was and as it now is; null for one that is not there then. */
 interface Change {

@@ -1,13 +1,15 @@
 import { holds } from '../../../../schema/condition.ts'
 import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { isTaxDocument } from '../../../../schema/printLayout.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { type NumberFormat, writtenNumber, writtenPrefix } from '../../../../schema/values/writtenNumber.ts'
+import { type NumberFormat, taxPrefix, writtenNumber, writtenPrefix } from '../../../../schema/values/writtenNumber.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import { taxNumberOf } from '../sql/taxNumber.ts'
 
 /**
  * Reserves the next numbers of a counter and gives the first of them; the row stays locked until the transaction ends, so that
@@ -47,23 +49,47 @@ export interface Numbered {
   readonly sequence: number
 }
 
-/** Company settings of how a definition's numbers are written: a branch's own before the one for all. */
-const settings = (model: Model, { tenant, branch }: Context): Sql =>
-  sql`from company_numbering n where n.tenant_id = ${tenant} and n.document_kind = ${model.name} and (n.branch_id is null or n.branch_id = ${branch.id}) order by n.branch_id nulls last limit 1`
+/** What the settings of the company say of the numbers of a branch. */
+interface Setting {
+  readonly branch: string
+  readonly prefix: string
+  readonly digits: number
+  readonly first: number | null
+  readonly own: boolean
+  readonly taxed: boolean
+}
+
+/** How the numbers of a branch are written, its own line before the one for all; of a tax document also those of branches with its tax number. */
+const settings = (model: Model, { tenant, branch }: Context): Sql => {
+  const others = isTaxDocument(model.data) ? sql`not o.is_master and ${taxNumberOf('o')} = ${taxNumberOf('b')}` : sql`false`
+  return sql`select o.code as branch, coalesce(n.prefix, '') as prefix, coalesce(n.number_digits, 1) as digits, n.first_number as first,
+      o.id = b.id as own, ${taxNumberOf('b')} is not null as taxed
+    from branches b left join company c on c.tenant_id = b.tenant_id
+      join branches o on o.tenant_id = b.tenant_id and (o.id = b.id or ${others})
+      left join lateral (select * from company_numbering s where s.tenant_id = b.tenant_id and s.document_kind = ${model.name}
+        and (s.branch_id is null or s.branch_id = o.id) order by s.branch_id nulls last limit 1) n on true
+    where b.tenant_id = ${tenant} and b.id = ${branch.id}`
+}
 
 /** The fiscal year in a number: the record's, or today's where all years are selected and the record is in none. */
 const yearOf = ({ year, years: [current] }: Context): string => String((year ?? current)?.year ?? today().slice(0, 4))
 
 /** How numbers are written from now on in a branch and year, and with which one they begin. */
 async function formatOf(model: Model, context: Context, run: Run): Promise<NumberFormat & { readonly first: number }> {
-  const [found] = await run<{ prefix: string; digits: number; first: number | null; branch: string }>(
-    sql`select coalesce(n.prefix, '') as prefix, n.number_digits as digits, n.first_number as first, coalesce((select b.code from branches b where b.tenant_id = ${context.tenant} and b.id = ${context.branch.id}), '') as branch ${settings(model, context)}`,
-  )
-  if (!found) return { prefix: '', digits: 1, first: 1 }
+  const found = await run<Setting>(settings(model, context))
+  const own = found.find((one) => one.own)
+  if (!own) return { prefix: '', digits: 1, first: 1 }
+  const isUnique = own.taxed && isTaxDocument(model.data)
+  const prefix = isUnique
+    ? taxPrefix(
+        own,
+        found.filter((one) => !one.own),
+      )
+    : own.prefix
   return {
-    prefix: writtenPrefix(found.prefix, { branch: found.branch, year: yearOf(context) }),
-    digits: found.digits,
-    first: found.first ?? 1,
+    prefix: writtenPrefix(prefix, { branch: own.branch, year: yearOf(context) }),
+    digits: own.digits,
+    first: own.first ?? 1,
   }
 }
 

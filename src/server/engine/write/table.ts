@@ -1,4 +1,5 @@
 import { tablesOf } from '../../../../schema/derive/tables.ts'
+import { memoized } from '../../../../schema/memoized.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
@@ -36,13 +37,10 @@ export function updateRows(
   })
 }
 
-const typesByRegistry = new WeakMap<Registry, ReadonlyMap<string, ReadonlyMap<string, string>>>()
+const typesIn = memoized(
+  (registry: Registry): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+    new Map(tablesOf(registry).map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))])),
+)
 
 /** The types of a table's columns, for values that are sent without their table. */
-function columnTypes(registry: Registry, table: string): ReadonlyMap<string, string> {
-  const known =
-    typesByRegistry.get(registry) ??
-    new Map(tablesOf(registry).map(({ name, columns }) => [name, new Map(columns.map((column) => [column.name, column.type]))]))
-  typesByRegistry.set(registry, known)
-  return known.get(table) ?? new Map()
-}
+const columnTypes = (registry: Registry, table: string): ReadonlyMap<string, string> => typesIn(registry).get(table) ?? new Map()

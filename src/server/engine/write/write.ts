@@ -26,7 +26,7 @@ import { findRecords, makeSought } from '../make/find.ts'
 import { nameMade } from '../make/name.ts'
 import { boundsOfBranch } from '../make/otherBranch.ts'
 import { plan, refusalOfMade } from '../make/plan.ts'
-import { revokingOf } from '../make/revoke.ts'
+import { revokingOf, whyRevoked } from '../make/revoke.ts'
 import { spelled } from '../make/spelled.ts'
 import { inYearOfDay } from '../make/yearOfDay.ts'
 import { lockSerial } from '../read/lock.ts'
@@ -204,18 +204,19 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
 }
 
-/** Takes back what records have made, where their action says so, with the reason that its author gave. The first refusal is thrown. */
+/** Takes back what records have made, where their action says so, with what the record is and the reason that its author gave. The first refusal is thrown. */
 async function revoke(
   { model, operation, behaviours, context }: Work,
   ready: readonly Ready[],
   { run }: Transaction,
 ): Promise<void> {
   if (!model.actions.get(operation)?.revokes) return
-  const [first] = ready
-  const reason = first?.input?.['reason'] ?? context.translate(`actions.${operation}`)
-  const ids = ready.map(({ id }) => id)
-  for (const { target, operation: back, ids: made } of await revokingOf(model, ids, context, run)) {
-    const changes = made.map((id) => ({ id, values: target.actions.get(back)?.input?.['reason'] ? { reason } : {} }))
+  const reasons = new Map(
+    ready.map(({ id, record, input }) => [id, whyRevoked(model, operation, record, input?.['reason'], context)]),
+  )
+  for (const { target, operation: back, made } of await revokingOf(model, [...reasons.keys()], context, run)) {
+    const asks = target.actions.get(back)?.input?.['reason'] !== undefined
+    const changes = made.map(({ id, by }) => ({ id, values: asks ? { reason: reasons.get(by) ?? null } : {} }))
     await write({ model: target, operation: back, changes, context, behaviours }, { run }).catch((error) => {
       throw error instanceof Problem ? refusalOfMade(target, error) : error
     })

@@ -127,7 +127,7 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
             { cells: { step: 'bankSays', date: statement.on, amount: statement.amount }, level: 0, role: 'total' as const },
             { cells: { step: 'bankDiffers', amount: subtract(statement.amount, expected) }, level: 0, role: 'total' as const },
           ]
-        : []),
+        : [{ cells: { step: 'noStatement', date }, level: 0, role: 'notice' as const }]),
     ],
     totals: {},
   }

@@ -76,14 +76,18 @@ export const betweenBranches: ReportQuery<typeof betweenBranchesReport> = async 
   }
 }
 
+/** The two sides of each pair of branches, the one that was there first before the other. */
 function pairsOf(sides: readonly Side[], seen: readonly number[]): Pair[] {
-  const keyOf = ({ branch, other }: Side) => (other === null ? `${branch}` : [branch, other].toSorted((a, b) => a - b).join())
-  return [...Map.groupBy(sides, keyOf).values()].map((own): Pair => {
-    const { branch, other } = own[0] as Side
-    const [first, second] = other === null ? [branch, null] : ([branch, other].toSorted((a, b) => a - b) as [number, number])
+  const ordered = sides.map((side) => {
+    const [first = side.branch, second = null] = [side.branch, side.other ?? []].flat().toSorted((a, b) => a - b)
+    return { ...side, first, second }
+  })
+  return [...Map.groupBy(ordered, ({ first, second }) => `${first} ${second}`).values()].flatMap((own): Pair[] => {
+    const [pair] = own
+    if (!pair) return []
     const of = (id: number | null) =>
-      id === null || !seen.includes(id) ? null : sum(own.filter((one) => one.branch === id).map(({ amount }) => amount))
-    return { branch: first, other: second, says: of(first), otherSays: of(second) }
+      id === null || !seen.includes(id) ? null : sum(own.filter(({ branch }) => branch === id).map(({ amount }) => amount))
+    return [{ branch: pair.first, other: pair.second, says: of(pair.first), otherSays: of(pair.second) }]
   })
 }
 

@@ -6,7 +6,7 @@ import {
 import { incomeNotRecognised } from '../incomeNotRecognised.ts'
 import { openCheques, openIssuedCheques } from '../openCheques.ts'
 import { openCustodies } from '../openCustodies.ts'
-import { banks } from './banks.ts'
+import { banks, unstatedBanks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
 import { depreciation } from './depreciation.ts'
@@ -34,6 +34,7 @@ export const missingChecks: readonly MissingCheck[] = [
   ofReport('custodies', custodiesReport, openCustodies, 'left'),
   ofReport('cheques', chequesReport, openCheques, 'amount'),
   ofReport('issuedCheques', issuedReport, openIssuedCheques, 'amount'),
+  unstatedBanks,
   banks,
   clearing,
   goods,
