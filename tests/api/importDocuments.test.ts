@@ -142,5 +142,12 @@ describe('every definition whose documents come from sheets', () => {
     const file = separated('اسم العميل;الجوال;الرقم الضريبي', ['مؤسسة الفحص التجارية;0551112233;300000000000003'])
     const report = await send(resource, resource === 'suppliers' ? file.replace('العميل', 'المورد') : file)
     expect([report.counts.created, report.faults]).toEqual([1, []])
+    for (const [heading, phone] of [
+      ['الاسم العربي;رقم الجوال;VAT Number', '0551112244'],
+      ['Name (Arabic);Mobile;TRN', '0551112255'],
+    ] as const) {
+      const common = await send(resource, separated(heading, [`مؤسسة ${phone};${phone};31${phone.slice(1)}0003`]))
+      expect([common.counts.created, common.faults, common.unknown]).toEqual([1, [], []])
+    }
   })
 })

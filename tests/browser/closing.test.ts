@@ -95,7 +95,7 @@ describe('closing a year in the browser', () => {
     await postDemoDocuments(query, async (path, branch) =>
       expect((await accountant.call('POST', path, { year, branch, body: {} })).status).toBe(200),
     )
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en' })
+    const { page, complaints, goto, load } = await visit(browser, school, 'demo_admin', { language: 'en' })
     await goto('/year-closing')
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: say(`closing.step.${name}`) })
     await expect.poll(() => step('preview').getAttribute('aria-current')).toBe('step')
@@ -135,12 +135,12 @@ describe('closing a year in the browser', () => {
     )
     const choose = (one: number) => page.evaluate((chosen) => sessionStorage.setItem('currentYear', chosen), String(one))
     await choose(year + 1)
-    await goto(`/vouchers/edit/${posted?.id}`)
+    await load(`/vouchers/edit/${posted?.id}`)
     await page.getByText(say('generated.why.closedRecord').replace('{{year}}', String(year))).waitFor()
     expect(await page.locator('.navbar').innerText()).toContain(String(year + 1))
     expect(await page.getByRole('button', { name: say('actions.unpost') }).getAttribute('aria-disabled')).toBe('true')
     await choose(year)
-    await goto('/year-closing')
+    await load('/year-closing')
     await page.getByRole('button', { name: say('actions.reopen') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('fields.reason')).fill('The auditor asked for it')

@@ -359,16 +359,21 @@ describe('what a file says of money is never turned into something else', () => 
       'BankMovement.OtherCurrency',
       'BankMovement.OtherCurrency',
     ])
-    const behindIban = [
-      `Account: ${iban} USD\nDate,Credit,Reference\n${year}-11-21,9.00,C3`,
-      `رقم الحساب,${iban} (دولار)\nDate,Credit,Reference\n${year}-11-21,9.00,C4`,
+    const rows = `Date,Credit,Reference\n${year}-11-21,9.00,C3`
+    const besideIban = [
+      ...[`${iban} USD`, `${iban} (USD)`, `${iban}-USD`, `USD ${iban}`, `${iban}USD`].map((one) => `Account: ${one}\n${rows}`),
+      `IBAN / Currency,${iban} / EUR\n${rows}`,
+      `Account Number: ${iban} Currency: EUR\n${rows}`,
+      `رقم الحساب,${iban} (دولار)\n${rows}`,
       `Account,Date,Credit,Reference\n${iban}/EUR,${year}-11-21,9.00,C5`,
     ]
-    for (const content of behindIban)
+    for (const content of besideIban)
       expect([content, (await send(content, 'x.csv')).body.faults.map(({ code }) => code)]).toEqual([
         content,
         ['BankMovement.OtherCurrency'],
       ])
+    // The code of a bank before its account is none.
+    expect((await send(`Account: SNB ${iban}\n${rows}`, 'x.csv', { check: true })).body.faults).toEqual([])
     expect(await statementsOf(bank, `${year}-11-01`)).toEqual([])
     const pounds = ['Account,Date,Credit,Currency', `${iban},${year}-11-21,9.00,GBP`].join('\n')
     expect((await send(pounds, 'x.csv')).body.faults[0]?.message).toMatch(/GBP.*SAR/)

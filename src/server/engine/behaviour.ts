@@ -57,6 +57,8 @@ export interface SheetBehaviour {
 export interface LayingOut {
   /** What the sheet is called. */
   readonly name: string
+  /** Signs of currencies that the formats of its numbers show. */
+  readonly currencies: readonly string[]
   /** What a negative figure of a column means, once a person has said so: the first of a column is asked about. */
   ask(column: string, text: string): 'in' | 'out' | undefined
 }

@@ -10,6 +10,7 @@ import type { Context } from '../engine/context.ts'
 import { seesField } from '../engine/read/sight.ts'
 import { headingKey } from '../sheets/heading.ts'
 import type { Messages } from '../texts/messages.ts'
+import { commonHeadings } from './commonHeadings.ts'
 
 /** A column of a spreadsheet: a field of the record, or of a record that it brings along (`guardian.phone`). */
 export interface ExchangeColumn {
@@ -97,7 +98,7 @@ function ownHeading(field: ModelField, model: Model, messages: Messages, languag
   return isTwice ? `${label} - ${messages.section(language, model.name, field.section)}` : label
 }
 
-/** Every heading that is understood, as it is compared, with its column: labels of all languages first, then aliases. */
+/** Every heading that is understood, as it is compared, with its column: labels of all languages first, then aliases, at last common words. */
 export function knownHeadings(
   model: Model,
   columns: readonly ExchangeColumn[],
@@ -122,5 +123,7 @@ export function knownHeadings(
         add(messages.field(language, model.name, column.through), column)
       add(messages.field(language, target?.name ?? null, column.field.field), column)
     }
+  for (const column of columns)
+    if (column.through === null) for (const heading of commonHeadings[column.field.field] ?? []) add(heading, column)
   return known
 }

@@ -39,7 +39,7 @@ export function laidOut(
     sheets: sheets.map((sheet) =>
       sheet.counts || isOwnSheet(sheet, model, columns, messages)
         ? sheet
-        : { ...sheet, ...layOut(sheet.rows, { name: sheet.name, ask }) },
+        : { ...sheet, ...layOut(sheet.rows, { name: sheet.name, currencies: sheet.currencies ?? [], ask }) },
     ),
     questions,
   }

@@ -33,6 +33,12 @@ function cellValue({ t, v, z }: CellObject, from1904: boolean): Cell {
   return typeof v === 'boolean' ? v : String(v)
 }
 
+/** The sign of a currency that a number format shows, as `[$USD] #,##0.00` and `#,##0.00 "ر.س"` do; null where it shows none. */
+function currencySign(format: unknown): string | null {
+  const [, bracketed, quoted] = /\[\$([^\]-]+)[^\]]*\]|"([^"]+)"/.exec(String(format ?? '')) ?? []
+  return (bracketed ?? quoted)?.trim() || null
+}
+
 /** White says as little as none. */
 function isColoured({ s }: CellObject): boolean {
   const fill = s as { patternType?: string; fgColor?: { rgb?: string } } | undefined
@@ -41,6 +47,7 @@ function isColoured({ s }: CellObject): boolean {
 
 class SheetReader {
   readonly notes: Note[] = []
+  readonly #currencies = new Set<string>()
   readonly #name: string
   readonly #from1904: boolean
   readonly #budget: Budget
@@ -61,7 +68,8 @@ class SheetReader {
     )
     this.#note('hiddenColumns', columns.length, columns)
     this.#note('hiddenRows', rows.filter((row, index) => sheet['!rows']?.[index]?.hidden && !row.every(isBlank)).length)
-    return sheetOf(this.#name, hidden, rows)
+    const found = sheetOf(this.#name, hidden, rows)
+    return found && this.#currencies.size ? { ...found, currencies: [...this.#currencies] } : found
   }
 
   #rows(data: readonly (CellObject[] | undefined)[]): Cell[][] {
@@ -76,6 +84,8 @@ class SheetReader {
         const cell = cells[column]
         row.push(cell ? cellValue(cell, this.#from1904) : null)
         if (!cell || cell.t === 'z') continue
+        const sign = typeof cell.v === 'number' ? currencySign(cell.z) : null
+        if (sign) this.#currencies.add(sign)
         if (cell.f !== undefined) count.formulas++
         if (cell.t === 'e') count.errorValues++
         if (isColoured(cell)) count.colours++

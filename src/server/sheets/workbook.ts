@@ -8,6 +8,8 @@ export interface Sheet {
   readonly rows: readonly Row[]
   /** Where rows were laid out anew, the number that each has in the file. */
   readonly numbers?: readonly number[]
+  /** Signs of currencies that the formats of its numbers show, each once. */
+  readonly currencies?: readonly string[]
   /** A machine wrote it, which says each thing as often as it was. */
   readonly counts?: true
   /** What each account begins and ends with, of a bank's file that says so. */

@@ -1,5 +1,6 @@
 import { ibanIn } from '../../../../schema/values/iban.ts'
-import { isCurrency, labelled, type Said } from './words.ts'
+import { currencyBesideIban } from './besideIban.ts'
+import { labelled, type Said } from './words.ts'
 
 /** What the lines above a table and below it say: a label, and its value behind a colon or in the next cell that holds something. */
 export function saidBeside(rows: readonly (readonly string[])[]): ReadonlyMap<Said, string> {
@@ -16,18 +17,9 @@ export function saidBeside(rows: readonly (readonly string[])[]): ReadonlyMap<Sa
       if (name && value !== undefined && !labelled(value) && !found.has(name)) found.set(name, value)
       const iban = ibanIn(cell)
       if (iban) found.set('account', iban)
-      const currency = currencyBehindIban(cell)
+      const currency = currencyBesideIban(cell)
       if (currency && !found.has('currency')) found.set('currency', currency)
     }
   }
   return found
-}
-
-/**
- * The currency that stands behind an IBAN in one text.
- * @example currencyBehindIban('SA44 2000 0001 2345 6789 1234 (USD)') === 'USD'
- */
-export function currencyBehindIban(text: string): string | undefined {
-  const [, account = '', word = ''] = /^(.*\d)[\s/(-]+(\D+?)\)?\s*$/.exec(text.trim()) ?? []
-  return ibanIn(account) && isCurrency(word) ? word : undefined
 }

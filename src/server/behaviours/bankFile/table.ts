@@ -6,9 +6,9 @@ import type { LaidOut, LayingOut } from '../../engine/behaviour.ts'
 import type { Rows } from '../attendance/cells.ts'
 import { written } from '../attendance/cells.ts'
 import { figureOf, pointOf } from './amount.ts'
-import { currencyBehindIban } from './beside.ts'
+import { currencyBesideIban } from './besideIban.ts'
 import { type Part, partsOf } from './parts.ts'
-import { type Column, columnNamed, currencyOf, currencyOfHeading, isPending, sideOf } from './words.ts'
+import { type Column, columnNamed, currencyOf, currencyOfHeading, isCurrency, isPending, sideOf } from './words.ts'
 
 /** Rows in which a table's headings are looked for. */
 const searched = 30
@@ -68,6 +68,7 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const { rows, point } = withPoints(texts, columns, head)
   const at = (row: readonly string[], name: Column): string => row[columns.get(name) ?? -1] ?? ''
   const currencyOfHeadings = (rows[head] ?? []).flatMap((cell) => currencyOfHeading(cell) ?? [])[0]
+  const ofFormats = asking.currencies.find(isCurrency)
   const parts = partsOf(rows, head, {
     isMovement: (row) => at(row, 'date') !== '' && ofMoney.some((name) => figureOf(at(row, name))),
     isHeading: (row) => headed(row) !== null,
@@ -82,8 +83,8 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
   const read = booked.map(({ row, index, part }): Read => {
     const { moved, unit } = part.isAlike ? movedOf(row, columns, hasSides, asking) : { moved: undefined, unit: '' }
-    const behindAccount = currencyBehindIban(at(row, 'account'))
-    const currency = at(row, 'currency') || unit || behindAccount || part.said.get('currency') || currencyOfHeadings || ''
+    const said = at(row, 'currency') || unit || currencyBesideIban(at(row, 'account')) || part.said.get('currency')
+    const currency = said || currencyOfHeadings || ofFormats || ''
     const balance = figureOf(at(row, 'balance'))
     return {
       index,

@@ -163,10 +163,12 @@ const currencyWords: ReadonlyMap<string, string> = new Map(
   ).flatMap(([code, words]) => words.map((word) => [headingKey(word) || word, code] as const)),
 )
 
-/** Whether a text is a currency: one of those that are known by name, or a code of three letters. */
+const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whether a text is a currency: one of those that are known by name, or a code of ISO 4217. */
 export const isCurrency = (text: string): boolean => {
   const plain = text.trim()
-  return currencyWords.has(headingKey(plain) || plain) || /^[A-Z]{3}$/.test(plain)
+  return currencyWords.has(headingKey(plain) || plain) || codes.has(plain.toUpperCase())
 }
 
 /** The ISO 4217 code of what a file calls a currency; what nobody knows stays as it is written. */

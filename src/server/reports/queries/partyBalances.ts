@@ -2,8 +2,8 @@ import type { partyBalances as partyBalancesReport } from '../../../../resources
 import type { Name } from '../../../shared/report.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { namesNobody } from '../../ledger/hidden.ts'
-import { parties, partyColumns, partyValue } from '../../ledger/parties.ts'
+import { fewestPeople, namesNobody } from '../../ledger/hidden.ts'
+import { parties, partyColumns, partyValue, privateParties } from '../../ledger/parties.ts'
 import type { ReportQuery } from '../report.ts'
 
 /** What stands on an account of a branch in the names of those who owe there, and of those who are owed. */
@@ -25,13 +25,22 @@ const balancesOfParties = (day: string, { tenant, visibleBranches }: Context): S
 const debits = sql`sum(balance) filter (where balance > 0)`
 const credits = sql`-sum(balance) filter (where balance < 0)`
 
-/** Debit and credit balances of parties by account and branch: what some owe is no less because others are owed. */
+/** Whether what fewer people owe, or are owed, would be told: the sum of an account is, its sides are then one figure. */
+const isOfFew = sql`least(count(*) filter (where balance > 0), count(*) filter (where balance < 0)) between 1 and ${fewestPeople - 1}`
+
+/**
+ * Debit and credit balances of parties by account and branch: what some owe is no less because others are owed. Of accounts that tell
+ * of people's pay a side of few people is not told apart, to nobody: a statement is the same for each of its readers.
+ */
 export const partySides = (day: string, context: Context): Promise<PartySides[]> =>
   context.database.one<PartySides>(
     context.tenant,
-    sql`select account_id as account, branch_id as branch, coalesce(${debits}, 0)::text as debit, coalesce(${credits}, 0)::text as credit
-      from (${balancesOfParties(day, context)}) b group by 1, 2`,
+    sql`select b.account_id as account, b.branch_id as branch, coalesce(${debits}, 0)::text as debit, coalesce(${credits}, 0)::text as credit
+      from (${balancesOfParties(day, context)}) b join accounts a on a.tenant_id = ${context.tenant} and a.id = b.account_id
+      group by 1, 2, a.party_kind having not (a.party_kind = any(${privateKinds}::text[]) and ${isOfFew})`,
   )
+
+const privateKinds = privateParties.map(({ tells }) => tells)
 
 interface Row {
   readonly account: Name & { readonly id: number }
@@ -45,6 +54,10 @@ interface Row {
 /** A column of the party, unless the account tells something of parties that the reader may not know. */
 const told = (column: string): string => `case when hidden then null else ${column} end`
 
+/** A side of an account, which is told as what both come to where it would tell of few people who may not be named. */
+const seenSide = (side: Sql, net: Sql): Sql =>
+  sql`case when bool_and(hidden) and ${isOfFew} then nullif(greatest(${net}, 0), 0) else ${side} end`
+
 /** Who stands with how much on the accounts that are kept by names; employees are told together to whoever may not see their pay. */
 export const partyBalances: ReportQuery<typeof partyBalancesReport> = async ({ parameters, context }) => {
   const { date, account, side } = parameters
@@ -56,7 +69,7 @@ export const partyBalances: ReportQuery<typeof partyBalancesReport> = async ({ p
     tenant,
     sql`with sides as (select b.*, ${namesNobody(context)} as hidden from (${balancesOfParties(date, context)}) b
           join accounts a on a.tenant_id = ${tenant} and a.id = b.account_id where ${account}::int is null or a.id = ${account}::int),
-      l as (select ${tenant}::int as tenant_id, account_id, ${word(columns.map((column) => `${told(column)} as ${column}`).join(', '))}, ${debits} as debit, ${credits} as credit
+      l as (select ${tenant}::int as tenant_id, account_id, ${word(columns.map((column) => `${told(column)} as ${column}`).join(', '))}, ${seenSide(debits, sql`sum(balance)`)} as debit, ${seenSide(credits, sql`-sum(balance)`)} as credit
         from sides group by account_id, ${word(columns.map(told).join(', '))})
       select json_build_object('id', a.id, 'code', a.code, 'arabicName', a.arabic_name, 'englishName', a.english_name) as account,
         coalesce(${word(reference.join(', '))}) as reference, ${word(name)} as party, l.debit::text, l.credit::text
