@@ -27,7 +27,7 @@ export const studentHeadings = {
   previousSchool: ['المدرسة السابقة'],
   notes: ['ملاحظات'],
   'guardian.phone': ['الجوال', 'رقم الجوال', 'جوال ولي الأمر', 'رقم جوال ولي الأمر', 'جوال الأب'],
-  'guardian.arabicName': ['اسم ولي الأمر', 'ولي الأمر', 'اسم الأب'],
+  'guardian.arabicName': ['اسم ولي الأمر', 'ولي الأمر'],
   'guardian.identityNumber': ['رقم هوية ولي الأمر', 'هوية ولي الأمر', 'سجل ولي الأمر'],
   'guardian.nationality': ['جنسية ولي الأمر'],
   'guardian.email': ['بريد ولي الأمر', 'البريد الإلكتروني لولي الأمر'],

@@ -56,7 +56,7 @@ it('an employee opens what is theirs, and no page of it asks for what they may n
     ['/employeeAdvancePayment', say('resources.employeeAdvances.name_two')],
     ['/', say('pages.home.today')],
   ] as const) {
-    await who.goto(path)
+    await who.load(path)
     await who.page.getByText(shown).first().waitFor()
     await who.page.waitForLoadState('networkidle')
     // What follows from the employee is called by its name, not by a number.

@@ -172,9 +172,9 @@ describe('the sessions page', () => {
   })
 
   itOfSweep('ends a window elsewhere, which says so and leads to the sign-in page', async () => {
-    const { page, goto } = await visit(browser, school, 'demo_secretary', { language: 'en' })
+    const { page, load } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     contexts.push(page.context())
-    await goto('/')
+    await load('/')
     // What the first page still asks for would hear of it too early.
     await page.waitForLoadState('networkidle')
     const elsewhere = await school.signIn('demo_secretary')

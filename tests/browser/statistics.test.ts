@@ -134,9 +134,9 @@ describe('statistics in the browser', () => {
   for (const language of some(['ar', 'en'], ['ar']))
     it(`names every group of every picture and loses no figure of it, in ${language}`, async () => {
       for (const who of some(['demo_admin', 'demo_payroll'], ['demo_admin'])) {
-        const { page, complaints, goto } = await visit(browser, school, who, { language })
+        const { page, complaints, load } = await visit(browser, school, who, { language })
         for (const path of ['/employees-dashboard', '/statistics', '/']) {
-          await goto(path)
+          await load(path)
           await page.waitForLoadState('networkidle')
           const tables = await page.locator('.statistic-table table').evaluateAll((all) =>
             all.map((table) => {
