@@ -60,7 +60,7 @@ function Alone({ children }: { readonly children: ReactNode }) {
   return further ? <Navigate to="/error-404" replace /> : children
 }
 
-/** The routes of a definition whose records have a page of their own, for whoever may make or see them. */
+/** The routes of a definition whose records have a page of their own, for users who may create or see them. */
 export function screenRoutesOf(model: Model, can: (permission?: string) => boolean) {
   const places = screenOf(model.name)?.places
   if (!places || !can(model.permissions.view)) return []

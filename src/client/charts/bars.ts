@@ -18,7 +18,7 @@ export interface BarsData {
   /** `lying` along the line with the names before them, or `standing` beside each other with the names below. */
   readonly layout: 'lying' | 'standing'
   readonly height: number
-  /** The series of a group lie one behind the other; what stands at their end is the sum. */
+  /** The series of a group lie one behind the other; the label at their end is the sum. */
   readonly sums?: readonly string[]
   /** What is done when a group is pressed, by its place; the table beside the picture leads there by keys. */
   readonly onChoose?: ((group: number) => void) | undefined

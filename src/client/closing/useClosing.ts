@@ -6,7 +6,7 @@ export const useClosing = (id: number) =>
   useQuery({
     queryKey: ['closing', id],
     queryFn: async ({ signal }) => (await http<Closing>(`fiscalYears/${id}/closing`, { signal })).json,
-    // What stands in the way is mended elsewhere, perhaps in another tab.
+    // The faults are mended elsewhere, perhaps in another tab.
     staleTime: 0,
     refetchOnWindowFocus: true,
   })
@@ -18,5 +18,5 @@ export const steps: readonly ClosingStep[] = ['checks', 'preview', 'run', 'resul
 export const stopping = (closing: Closing): number =>
   closing.checks.filter((check) => check.stops && check.found > 0).length + (closing.lockedUntil === null ? 0 : 1)
 
-/** How much is left open that whoever may closes the year with. */
+/** How many open items the year may be closed with, by permission. */
 export const leftOpen = ({ checks }: Closing): number => checks.filter(({ confirmed, found }) => confirmed && found > 0).length

@@ -34,7 +34,7 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
   const { text } = useDisplay()
   const { getValues, setValue } = useFormContext()
   const paidBy = String(useWatch({ name: 'paidBy' }) ?? payers[0])
-  // Whoever is not kept paid at once, with the invoice: that receipt is shown, and nobody is looked up.
+  // A walk-in customer paid with the invoice: its receipt is shown, and nobody is looked up.
   const kind = payers.find((one) => one === paidBy) ?? null
   const chosen: unknown = useWatch({ name: kind ?? 'payerName' })
   const payer = typeof chosen === 'number' ? chosen : null
@@ -42,7 +42,7 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
   const receipt = useReceipt(account, record)
   const { spread, sums } = receipt
 
-  /** Whoever types faster than names are found is waited for: nothing becomes an advance because instalments came late. */
+  /** Saving waits for the instalments, so that a late answer turns no payment into an advance. */
   const settle = useCallback(async () => {
     const until = Date.now() + patience
     while (

@@ -45,7 +45,7 @@ export function Methods({ model, sums, receipt }: { readonly model: Model; reado
     reference: null,
     refs: { paymentMethod: method ?? null },
   })
-  // The box of the amount is there at once, and stays the same one when the means are known: whoever types into it goes on.
+  // The box of the amount is there at once, and stays the same one when the means are known: so that typing goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was emptied gets its box again
   useEffect(() => {
     const [line] = (getValues('methods') ?? []) as RecordData[]

@@ -8,7 +8,7 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import { pays } from './allot.ts'
 import { mayBePaid, type Receipt, type Row } from './useReceipt.ts'
 
-/** What is paid of one instalment; whoever types there spreads the money by hand from then on. */
+/** The amount paid of one instalment; typing there switches to spreading by hand. */
 export function TermAmount({ row, receipt, label }: { readonly row: Row; readonly receipt: Receipt; readonly label: string }) {
   const id = useId()
   const { text } = useDisplay()

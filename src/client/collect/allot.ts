@@ -25,7 +25,7 @@ const lineOf = ({ kind = 'term', id }: Payable, amount: string): Allotted => ({ 
 export const allotted = (money: string, terms: readonly Payable[]): Allotted[] =>
   takeInOrder(money, terms, ({ left }) => left).map(({ one, amount }) => lineOf(one, amount))
 
-/** The same with one amount said by hand; what stands beside it stays as it is. */
+/** The same with one amount given by hand; the others stay. */
 export function saidByHand(
   allocations: readonly Allotted[],
   terms: readonly Payable[],

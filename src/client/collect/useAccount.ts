@@ -18,7 +18,7 @@ export function useAccount(kind: Payer, payer: number | null) {
     enabled: payer !== null,
     staleTime: 0,
   })
-  /** The same for whoever cannot wait until it is drawn. */
+  /** The same for callers that cannot wait until it is rendered. */
   const fetch = (id: number): Promise<PayerAccount> =>
     client.fetchQuery({ queryKey: keyOf(id), queryFn: () => read(kind, id), staleTime: 5_000 })
   return {

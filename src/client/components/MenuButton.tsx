@@ -38,7 +38,7 @@ export interface MenuEntry {
 interface Props extends Omit<ButtonProps, 'onSelect'> {
   readonly label: string
   readonly items: readonly MenuEntry[]
-  /** What stands on the button; without it only an icon does. */
+  /** The text of the button; without it the button is an icon. */
   readonly children?: ReactNode
   /** The icon; without it ⋯. */
   readonly icon?: ReactNode

@@ -45,7 +45,7 @@ async function refusedStep(body: object, language: string): Promise<Refused | nu
 
 const noSteps: NonNullable<Props<unknown>['steps']> = []
 
-/** Asks for fields and sends them. What is typed stays until it has arrived, whatever happens to the page or to the connection. */
+/** Asks for fields and sends them. Typed values are kept until the server has them, over reloads and lost connections. */
 export function Form<T>(props: Props<T>) {
   const {
     of,
@@ -164,7 +164,7 @@ export function Form<T>(props: Props<T>) {
     try {
       const body = valuesOf(shown)
       await new Promise((done) => setTimeout(done, stamp === null ? 0 : since.current + soonest - Date.now()))
-      // Whoever has filled in what nobody sees is not given away by the page, but by what it leaves out.
+      // A robot that filled the hidden field sees the usual page.
       const answer = await call<T>('POST', path, { language, body, key: draft.key, stamp: trap.current?.value ? null : stamp })
       if (stays) setBusy(false)
       else drop(of)

@@ -10,7 +10,7 @@ interface Props {
   readonly say: Say
 }
 
-/** What became of something that was sent, for whoever knows its number and what belongs to it. */
+/** The state of a request, for a visitor who knows its number and a matching value. */
 export function Lookup({ page, language, say }: Props) {
   const [found, setFound] = useState<Omit<PublicRecord, 'actions'> | null>(null)
   return (

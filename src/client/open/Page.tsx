@@ -24,7 +24,7 @@ interface Sent {
 /** The receipt stays in the tab when the page is loaded anew, until another request is begun. */
 const receipt = 'receipt'
 
-/** What stands at this address: loaded, refused, or on its way. @param elsewhere where another branch is chosen */
+/** The content of this address: loaded, refused, or loading. @param elsewhere where another branch is chosen */
 export function Page({ elsewhere }: { readonly elsewhere?: string }) {
   const [chosen, setChosen] = useState(chosenLanguage)
   const [page, setPage] = useState<PublicPage | null>(null)

@@ -6,7 +6,7 @@ import { NotYet } from './NotYet.tsx'
 import { Page } from './Page.tsx'
 import './open.css'
 
-/** What stands at the address: payments to come, a form by its own name, or what a link or a code opens. */
+/** The page of the address: payments to come, a form by its own name, or what a link or a code opens. */
 const Opened = paymentPages.test(location.pathname) ? NotYet : /^\/open(\/|$)/.test(location.pathname) ? Page : Address
 
 const root = document.getElementById('root')

@@ -14,7 +14,7 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import type { PanelProps } from './PanelProps.ts'
 import './occurrences.css'
 
-/** The days of a record that repeats: which come next, what became of the others, and what stands in the way of some. */
+/** The days of a record that repeats: which come next, what became of the others, and the faults of some. */
 export default function OccurrencesPanel({ resource, id, version }: PanelProps) {
   const { text, numerals } = useDisplay()
   const { say } = text

@@ -14,7 +14,7 @@ const report = 'bankReconciliation'
 
 type Statement = RecordData & { readonly id: number; readonly bank: number; readonly to: string; readonly status: string }
 
-/** What stands between the books and a statement of the bank on its last day, and the way to what is left open, line by line. */
+/** The difference between the books and a bank statement on its last day, and the way to what is left open, line by line. */
 export default function Reconciliation({ id, version }: PanelProps) {
   const { text, amount } = useDisplay()
   const { can } = useFrame()

@@ -11,7 +11,7 @@ import { useTaken } from './useTaken.ts'
 
 const resources = { collection: 'collections', creditNote: 'salesReturns' } as const
 
-/** What stands to the credit of a guardian, in whichever branch. */
+/** The credits of a guardian, in all branches. */
 export function Credits({ model, guardian }: { readonly model: Model; readonly guardian: number }) {
   const { text, amount, numerals } = useDisplay()
   const { language } = useLanguage()

@@ -4,7 +4,7 @@ import { Credits } from './Credits.tsx'
 import { Overspends } from './Overspends.tsx'
 import { SupplierBalance } from './SupplierBalance.tsx'
 
-/** What whoever is paid has to get: one press takes it into the payment. */
+/** What the payee is owed: one press takes it into the payment. */
 export function Owed({ model }: { readonly model: Model }) {
   const [paidTo, guardian, employee, supplier] = useWatch({ name: ['paidTo', 'guardian', 'employee', 'supplier'] }) as unknown[]
   if (paidTo === 'guardian' && typeof guardian === 'number') return <Credits model={model} guardian={guardian} />

@@ -3,7 +3,7 @@ import { Icon } from '../components/Icon.tsx'
 import { useT } from '../providers/i18n.ts'
 import { QuestionText } from '../records/values/QuestionText.tsx'
 
-/** Whether a document can be posted: what stands in its way, or what is worth a look before. */
+/** Whether a document can be posted: its faults, or notes worth a look. */
 export function CheckCell({ document: { errors, warnings } }: { readonly document: QueuedDocument }) {
   const t = useT()
   if (errors.length > 0)

@@ -18,7 +18,7 @@ import './posting.css'
 const bookActions = ({ actions }: Model): string[] =>
   [...actions].flatMap(([name, { posts, unposts }]) => (posts !== undefined || unposts ? [name] : []))
 
-/** Posting of many documents at once, and taking them back: what waits, what stands in its way, what it does to the books. */
+/** Posting of many documents at once, and taking them back: what waits, its faults, and its effect on the books. */
 export default function PostVouchers() {
   const t = useT()
   const client = useQueryClient()

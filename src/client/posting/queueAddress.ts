@@ -27,7 +27,7 @@ export function useAddress(models: readonly Model[]): Address {
   const [query, setQuery] = useSearchParams()
   const { year } = useFrame()
   const change: Address['change'] = (part) => {
-    // What stands in the address: the page may still be on its way to it.
+    // Read from the address, since the page may not have rendered it yet.
     const next = new URLSearchParams(window.location.search)
     for (const [name, value] of Object.entries(part)) value === null ? next.delete(name) : next.set(name, value)
     setQuery(next, { replace: true })

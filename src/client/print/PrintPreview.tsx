@@ -57,7 +57,7 @@ export function PrintPreview({ title, file = title, path, headers, papers = [], 
   useEffect(() => {
     if (error) handler.current?.(error)
   }, [error])
-  // Whoever came by keys prints by Enter.
+  // A user who came by keyboard prints by Enter.
   const main = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
   const isThere = paper !== null
   const inside = !phone && navigator.pdfViewerEnabled !== false

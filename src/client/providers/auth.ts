@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
 export const landing = (profile: Profile | null): string =>
   profile === null ? '/login' : profile.role === 'client' && !profile.isAdmin ? '/access-control' : '/'
 
-/** What the sign-in page is told: the page that was asked for, and whose session ended there. */
+/** What the sign-in page receives: the page that was asked for, and whose session ended there. */
 export interface CameFrom {
   readonly from: string
   readonly former: number | null

@@ -61,7 +61,7 @@ async function onceReached<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load)
   } catch {
-    // A server that answers has another version of it, or none: a second failure is told.
+    // A server that answers has another version of it, or none: a second failure is shown.
     if (await canReach()) return loadChunk(load)
     await new Promise((done) => setTimeout(done, pause))
     return onceReached(load)

@@ -58,7 +58,7 @@ export interface StoredFile {
   readonly withdrawn?: boolean
 }
 
-/** Which records an action is to be done on, each by its name, and what it is told. */
+/** The records of an action, by name, and its input. */
 interface BulkOrder {
   readonly ids?: readonly Identifier[]
   readonly input?: object
@@ -126,7 +126,7 @@ export interface Place {
 
 const headersOf = ({ branch, everyYear = false }: Place): Record<string, string> => ({
   ...(branch !== undefined && { Branch: String(branch) }),
-  // Whoever may not see all years together sees the one at hand.
+  // A user who may not see all years together sees the current one.
   ...(everyYear && may(getSession().profile, 'viewAllFiscalYears') && { FiscalYear: 'all' }),
 })
 

@@ -154,7 +154,7 @@ export const useChosenYear = (): Year | undefined => useContext(FrameContext)?.y
 
 export const useCan = (): FrameNow['can'] => useFrame().can
 
-/** Why nothing can be written here, whatever the person may: a definition to be read only, the head office, all years together, a closed year. */
+/** Why nothing can be written here, also with every permission: a definition to be read only, the head office, all years together, a closed year. */
 export type Blocked = 'readOnly' | 'master' | 'allYears' | 'closed'
 
 export interface Writable {

@@ -67,7 +67,7 @@ export async function http<T = unknown>(path: string, request: Request = {}): Pr
   return { status: response.status, headers: response.headers, json: json as T }
 }
 
-/** That the server answers is noted, whatever it says. */
+/** Any answer shows that the server is reachable. */
 async function reaching(request: Promise<Response>): Promise<Response> {
   const response = await request
   noteReach(true)
@@ -137,7 +137,7 @@ export function commonHeaders(): Record<string, string> {
 }
 
 /**
- * A refused answer as an error; the end of the session and of the subscription are told at once.
+ * A refused answer as an error; the end of the session or subscription is announced at once.
  * @param token what the request was sent with: a late answer to a session that is over, or being left, says nothing of the next
  * one, and what was sent without one ends none
  */
@@ -172,7 +172,7 @@ function signedOut(problem: ProblemDocument, signingIn: boolean): void {
   notices.show({
     kind: 'signedOut',
     title: i18n.t(signingIn ? 'shell.problem.notSignedIn' : 'shell.problem.signedOut'),
-    // The title says that it is the name or the password; of any other refusal its detail is told.
+    // The title says that it is the name or the password; any other refusal shows its detail.
     message: problem.title === 'Unauthorized' ? i18n.t('shell.problem.wrongCredentials') : messageOf(problem),
     onClose: leave,
   })

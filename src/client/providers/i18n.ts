@@ -106,7 +106,7 @@ export function setDigits(chosen: Digits): void {
   announce()
 }
 
-/** What stands in a sentence for one of its variables: figures and days as the reader writes them, in the company's digits. */
+/** How a variable is written in a sentence: figures and days as the reader writes them, in the company's digits. */
 const written = (value: unknown, _format?: string, _language?: string, options?: Record<string, unknown>): string =>
   inSentence(String(options?.['interpolationkey'] ?? ''), value, i18n.language, digits)
 
@@ -119,7 +119,7 @@ export function addLabels(labels: Readonly<Record<string, Pack>>): void {
   announce()
 }
 
-/** The text of a key; `_` is what stands where there is none. */
+/** The text of a key; `_` is the text where there is none. */
 export const translate = (name: string, options: TOptions & { _?: string; smart_count?: number } = {}): string =>
   provider.translate(name, options)
 

@@ -6,7 +6,7 @@ export interface JobOrder {
   readonly input: object
 }
 
-/** How many of its records are done with, whatever became of them. */
+/** How many of its records are finished, with or without success. */
 export const triedOf = ({ done, skipped, failed }: Pick<Job, 'done' | 'skipped' | 'failed'>): number => done + skipped + failed
 
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state === 'done' || state === 'cancelled'

@@ -30,7 +30,7 @@ function set(next: readonly Notice[]): void {
 
 const same = (a: Notice, b: Notice) => a.kind === b.kind && (a.kind !== 'problem' || a.message === b.message)
 
-/** One line of notices: never two at once. What stands in it already is not said again. */
+/** A queue of notices: one at a time, none twice. */
 export const notices = {
   show(notice: Notice): void {
     if (!queue.some((other) => same(other, notice))) set([...queue, notice])

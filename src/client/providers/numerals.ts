@@ -23,7 +23,7 @@ export interface Numerals {
 
 const known = new Map<string, Numerals>()
 
-/** Arabic-Indic digits are for Arabic: they would be foreign in the other languages, whatever the company chose. */
+/** Arabic-Indic digits are for Arabic: the other languages use Latin digits, also where the company chose Arabic ones. */
 function numeralsOf(language: Language, chosen: Digits): Numerals {
   const digits = language === 'ar' ? chosen : 'latin'
   const name = `${language} ${digits}`

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { MenuGroup } from '../../../schema/menu.ts'
 
-/** The layout that a page wants whatever the person chose; `full` is without menu, navbar and footer. */
+/** The layout that a page needs, over the user's choice; `full` is without menu, navbar and footer. */
 export type PageLayout = 'vertical' | 'horizontal' | 'full'
 
 /** A page that no definition makes. */

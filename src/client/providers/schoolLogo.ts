@@ -12,7 +12,7 @@ export function keepLogo(url: string | null): void {
   else localStorage.setItem(key, url)
 }
 
-/** The logo for whoever has not signed in: of the school that this browser knows, else of the only school there is. */
+/** The logo before anybody has signed in: of the school that this browser knows, else of the only school there is. */
 export function useKeptLogo(): string | null {
   const [url, setUrl] = useState(localStorage.getItem(key))
   useEffect(() => {

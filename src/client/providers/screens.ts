@@ -2,7 +2,7 @@ import type { ComponentType, RefObject } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 
-/** What stands in the place of the fields and lines of a record that is written. */
+/** Screens that replace the fields and lines of a record's form. */
 export interface ScreenBodyProps {
   readonly model: Model
   /** The stored record; none while it is new. */

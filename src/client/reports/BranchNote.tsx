@@ -9,7 +9,7 @@ interface Props {
   readonly onBranch: (branch: string) => void
 }
 
-/** Branches stand side by side on the head office alone: whoever asks for that elsewhere is told, and led there. */
+/** Branches are compared on the head office alone: elsewhere a note leads there. */
 export function BranchNote({ parameters, branch, onBranch }: Props) {
   const t = useT()
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ import { ParameterFields } from './ParameterFields.tsx'
 
 interface Props {
   readonly model: Model
-  /** What the figures were made with, or what stands in the address. */
+  /** The parameters of the figures, or those of the address. */
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: Readonly<Record<string, unknown>>
   readonly onShow: (parameters: Record<string, string>) => void

@@ -146,7 +146,7 @@ function DocumentLink({ document, year }: { readonly document: DocumentCell; rea
       )}
     </>
   )
-  // A document of another branch is opened there, by whoever may go there.
+  // A document of another branch is opened there, if the reader may choose it.
   const mayOpen = !of || branches.some((branch) => branch.id === of.id)
   return model && mayOpen && document.id !== null ? (
     <Link

@@ -12,7 +12,7 @@ export const useReports = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The headers that bind a report to the branch and the year of its link, whatever the shell has chosen. */
+/** The headers that bind a report to the branch and the year of its link, over the choice of the shell. */
 export const placeHeaders = ({ branch, year }: Place): Record<string, string> => ({
   ...(branch && { Branch: branch }),
   ...(year && { FiscalYear: year }),

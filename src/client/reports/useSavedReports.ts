@@ -10,7 +10,7 @@ export interface SavedReport {
   readonly report: string
   readonly parameters: Readonly<Record<string, string>>
   readonly year: string
-  /** Days that move on with the calendar: whoever keeps this month means the month in which they look. */
+  /** Days that move with the calendar: a saved *this month* is the month of reading. */
   readonly period: Period['name'] | null
 }
 

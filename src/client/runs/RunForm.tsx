@@ -104,7 +104,7 @@ const begunWith = (inputs: readonly ModelField[], query: URLSearchParams): Recor
     }),
   )
 
-/** A field of the subjects as they are narrowed by it: any value, or none, whatever else they are narrowed by. @param open filters that are empty */
+/** A field of the subjects as they are narrowed by it: any value or none, beside the other filters. @param open filters that are empty */
 function plain(field: ModelField | undefined, open: readonly string[]): ModelField[] {
   if (!field) return []
   const {

@@ -35,13 +35,13 @@ const isReady = ({ state }: RunRow) => isMeant(state)
 const wraps = ({ errors, made, marks, off }: RunRow) =>
   errors.length + made.length + marks.length > 1 || errors.length + off.length > 0
 
-/** Amounts have the digits of the branch; whatever has its own counts something. */
+/** Amounts have the branch's digits; fields with their own digits are counts. */
 function kindOf(model: Model, name: string): NonNullable<SheetColumn<RunRow>['kind']> {
   const { figure, decimals } = kinds.get(model.fields.get(name)?.kind ?? '') ?? {}
   return figure === undefined ? 'text' : decimals === undefined ? 'amount' : 'count'
 }
 
-/** A subject in a row: who it is, its own inputs to correct in their cells, what would be made, what stands in the way. */
+/** A subject in a row: who it is, its own inputs to correct in their cells, what would be made, its faults. */
 export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, onCorrect, busy }: Props) {
   const display = useDisplay()
   const { text } = display

@@ -13,7 +13,7 @@ const tones: Readonly<Record<RunState, Tone>> = {
   refused: 'danger',
 }
 
-/** How a subject stands: ready, with the number of records where there are several, with what was made before, or with what stands in its way. */
+/** How a subject stands: ready, with the number of records where there are several, with what was made before, or with its faults. */
 export function RunStateCell({ row: { state, errors, made, count, off } }: { readonly row: RunRow }) {
   const { say } = useText()
   if (errors.length)

@@ -26,7 +26,7 @@ export function Paper({ model, salary, nameOf, employee, month }: Props) {
   const net = String(salary['net'] ?? '0')
   const { lines, told } = paperOf(model, salary)
   const days = model.fields.get('workedDays')
-  /** What stands in the columns of paper between the name of a line and its amount. */
+  /** The columns of the paper between the name of a line and its amount. */
   const facts = (line: Line): readonly string[] => {
     const shown = told.map((field) => {
       if (field.field === 'worked') return worked(line)

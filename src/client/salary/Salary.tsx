@@ -16,7 +16,7 @@ import { useFormer } from './useFormer.ts'
 import { useItemNames } from './useItemNames.ts'
 import './salary.css'
 
-/** What stands above: what may be said of the month, in the order in which it is typed. */
+/** The fields of the month, in the order in which they are typed. */
 const typed = ['month', 'employee', 'date', 'absentDays', 'lateHours', 'overtimeHours', 'description'] as const
 
 /** What one should look at before a salary is approved. */

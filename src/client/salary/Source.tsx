@@ -33,7 +33,7 @@ export function Source({ model, line, employee, reason }: Props) {
   const [resource, id] = recordOf(line) ?? (line.instalment ? ['employeeAdvances', null] : [null, null])
   const target = registry.find(resource ?? '')
   const seen = target !== undefined && can(target.permissions.view)
-  // Leave that whoever was transferred had in another branch counts here, and stands there.
+  // Leave from before a transfer counts here, and its record is in the former branch.
   const { data: here } = useGetList(
     target?.name ?? '',
     {

@@ -23,7 +23,7 @@ interface Props {
   readonly onChoose: (chosen: ReadonlySet<number>, known: readonly Named[]) => void
   /** Seats students on the bus that is chosen; left out, nobody can be seated. */
   readonly onSeat: ((students: readonly Named[]) => void) | undefined
-  /** Seats were dropped here: whoever has them gets off. */
+  /** Seats were dropped here: their students leave the bus. */
   readonly onDrop: ((seats: readonly number[]) => void) | undefined
 }
 

@@ -63,7 +63,7 @@ export function Narrowing({ narrowed, withoutSeat, onNarrow, onWithoutSeat }: Pr
 
 interface OneOfProps {
   readonly resource: 'classRooms' | 'areas'
-  /** What stands for all of them. */
+  /** The option for all of them. */
   readonly all: string
   readonly value: number | null
   readonly onChange: (id: number | null) => void

@@ -50,7 +50,7 @@ export function PickList<T extends Item>({
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
   }
-  // Who is seated leaves the list: the keys go on with whoever has come in that place.
+  // Who is seated leaves the list: the focus stays at that place in the list.
   const focused = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (focused.current !== null && !list.current?.contains(document.activeElement)) go(focused.current)

@@ -44,7 +44,7 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
         return other ? [recordsChanged(client, other)] : []
       }),
     ])
-  /** Does something, then reads the lists again; a failure that is nobody's refusal is told. */
+  /** Does something, then reads the lists again; an unexpected failure is shown. */
   const doing = async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (busy) return null
     setBusy(true)

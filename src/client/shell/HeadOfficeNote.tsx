@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 
-/** Says on every page that the head office shows and changes nothing, or that what stands here is the group's own and changed here too. */
+/** Says on every page that the head office shows and changes nothing, or that these records are the group's own and are changed here too. */
 export function HeadOfficeNote() {
   const t = useT()
   const { branch, registry } = useFrame()

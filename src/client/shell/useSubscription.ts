@@ -10,7 +10,7 @@ interface Subscribed extends Subscription {
   readonly daysLeft: number
 }
 
-/** Whoever sees nothing but what is their own is told whom to contact. */
+/** A client sees whom to contact. */
 type Told =
   | Subscribed
   | (Pick<Subscribed, 'contactUrl'> & { readonly [name in Exclude<keyof Subscribed, 'contactUrl'>]?: undefined })

@@ -19,7 +19,7 @@ const key = 'appearance'
 /** What colours the empty page before the application is there; read by public/paint.js. */
 const paintKey = 'paint'
 
-/** An appearance out of whatever was kept: what is unknown or missing is the default. */
+/** An appearance from a stored value: unknown or missing parts are the default. */
 export function readAppearance(kept: unknown): Appearance {
   const given = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>
   return Object.fromEntries(

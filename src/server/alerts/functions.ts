@@ -6,7 +6,7 @@ import { ownerFunctions } from './owners.ts'
 /** The days on which the company reminds, where it says none. */
 export const usualReminders = [60, 30, 7]
 
-/** How long what has happened is told, in days. */
+/** For how many days a notification of an event is shown. */
 const kept = 60
 
 /**

@@ -16,10 +16,10 @@ type Stored =
 /** Whether people are told what others do with the records that they entered: with documents that go into the books. */
 const tellsAuthors = ({ data }: Model): boolean => data.effects !== undefined
 
-/** Whether somebody is told what others do with its records. */
+/** Whether a definition notifies people of what others do with its records. */
 export const isTold = (model: Model): boolean => tellsAuthors(model) || model.data.ownBy?.tells !== undefined
 
-/** Tells whoever entered documents what somebody else did with them, in the transaction that does it. */
+/** Notifies the author of documents of what somebody else did with them, in the same transaction. */
 export function tellAuthors(
   model: Model,
   operation: string,

@@ -12,7 +12,7 @@ interface Counts {
   readonly faulty: number
 }
 
-/** One import while it writes: whoever ordered it is told of its end, whichever that is. */
+/** One import while it writes: its author is notified of its end, good or bad. */
 export interface ImportUnderWay {
   /** In the transaction that writes, before anything else. */
   begin(run: Run): Promise<void>

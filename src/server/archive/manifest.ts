@@ -46,7 +46,7 @@ export const greatestBroughtNumber = 2 ** 40
 /** Letters of the name of a school. */
 const longestName = 200
 
-/** What a manifest says of its tables is used as names and numbers: whatever is none is refused, whoever signed it. */
+/** A manifest's tables are used as names and numbers: anything else is refused, also in a signed archive. */
 export function readManifest(text: Buffer): Manifest {
   const manifest = JSON.parse(text.toString()) as Manifest
   const { tenant, tables, shape, books } = manifest

@@ -20,7 +20,7 @@ interface PackOptions {
 
 /**
  * Writes the rows of a tenant into a file, table by table as they come from the database, and behind them what they must come to.
- * @param manifestOf tells the rest of what stands in the manifest
+ * @param manifestOf gives the rest of the manifest
  */
 export async function pack(
   client: pg.Client,
@@ -30,7 +30,7 @@ export async function pack(
   const zip = new ZipFile()
   // It holds what a whole school must not have read: nobody else on this machine may.
   const written = pipeline(zip.outputStream, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  // Whoever waits for the rows hears of it too.
+  // The reader of the rows gets the error too.
   written.catch(() => undefined)
   const packed: PackedTable[] = []
   for (const table of tables) packed.push(await Promise.race([packTable(zip, client, tenant, table), written.then(failed)]))

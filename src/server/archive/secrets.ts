@@ -54,7 +54,7 @@ export interface ResealOptions {
 /**
  * Seals the secrets that the product must know again (keys of gateways, of webhooks) for this installation and the tenant's number in
  * it. What none of the known secrets opens stays sealed, as after a change of `DAFTAR_SECRET`; a second factor
- * is dropped then, and whoever had it sets one up anew.
+ * is dropped then, and its owner sets one up again.
  * @returns how many can be read and how many cannot
  */
 export async function reseal(

@@ -20,7 +20,7 @@ export interface Broken {
   readonly faults: readonly string[]
   readonly isShown: boolean
   readonly meant: Meant
-  /** Stored values behind the faults, a line each: for whoever runs the server, not for those who sign in. */
+  /** Stored values behind the faults, a line each: for the operator of the server, not for users. */
   readonly values: readonly string[]
 }
 
@@ -116,7 +116,7 @@ export function assemble(
         })),
       }
     const unfit = [...wrong.faults.keys()].filter((file) => faults.has(file))
-    // What stands in for a file was right together with what the others held then.
+    // The former version of a file was right together with the former versions of the others.
     const around = unfit.flatMap((file) =>
       former.around(file, (other) => faults.has(other) || gone.has(other)).map((other) => [other, file] as const),
     )

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { loggableError, loggableText } from '../problems/loggable.ts'
 
-/** Who hears of an installation's code that fails: whoever runs the server, and the administrators of the tenant. */
+/** Reports failures of an installation's code to the operator of the server and the tenant's administrators. */
 export interface Failures {
   /** A function that a definition names failed: the log has where; the administrators are told if it is the installation's. */
   reportCode(tenant: number, failure: CodeFailed): void

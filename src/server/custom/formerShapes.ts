@@ -15,7 +15,7 @@ export interface FormerShapes {
   readonly around: (file: string, isLeft: (file: string) => boolean) => readonly string[]
 }
 
-/** Finds what stands in for files that are left out, in what all of them held when they were right. */
+/** Finds former versions for files that are left out, from the last state in which all were right. */
 export function formerShapes(files: readonly CustomFile[], lastGood: ReadonlyMap<string, Items> = new Map()): FormerShapes {
   const present = new Map(files.map((one) => [one.file, one]))
   const gone = [...lastGood.keys()].filter((file) => !present.has(file))

@@ -4,7 +4,7 @@ import type { Incompatible } from '../database/inspect.ts'
 import type { Assembled } from './assemble.ts'
 import { columnOwners } from './columnOwners.ts'
 
-/** A file whose field does not fit the stored data: the line about it, and the values for whoever runs the server. */
+/** A file whose field does not fit the stored data: the line about it, and the values for the operator of the server. */
 export interface IncompatibleFile {
   readonly file: string
   readonly line: string

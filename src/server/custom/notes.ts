@@ -65,7 +65,7 @@ function permissionNotes(data: ResourceData, definitions: readonly ResourceData[
   const known = definitions.flatMap((other) =>
     other === data ? Object.values(compile(other).permissions) : permissionNames(compile(other)),
   )
-  // Whoever says what it is called means a new one.
+  // A name that is given means a new one.
   const isCalled = (permission: string) => Object.values(data.labels ?? {}).some((texts) => `permissions.${permission}` in texts)
   return Object.entries(data.actions ?? {}).flatMap(([name, { permission }]) =>
     permission === undefined || known.includes(permission) || isCalled(permission)

@@ -16,7 +16,7 @@ import { tellUnhandled } from './unhandled.ts'
 /** How long a part of a behaviour may take, in milliseconds. */
 const longest = 10_000
 
-/** How long the server waits without a pause, whatever becomes of the keeper, who gives up sooner. */
+/** How long the server waits at most; the keeper gives up sooner. */
 const longestNow = 30_000
 
 /** Asks the database in the words of a file's code; what it is given is whatever the code gave. */

@@ -25,7 +25,7 @@ export interface Outline {
   readonly behaviours: readonly {
     readonly exported: string
     readonly data: Readonly<Record<string, unknown>>
-    /** Absent where what stands there is no object. */
+    /** Absent where the value is no object. */
     readonly parts?: Outlined
   }[]
 }
@@ -66,7 +66,7 @@ export interface Request {
   readonly given: readonly unknown[]
 }
 
-/** What the process of a file is told. */
+/** Messages to the process of a file. */
 export type ToCode = Call | Answer | { readonly ping: true }
 
 /** What the process of a file says. */

@@ -11,7 +11,7 @@ export interface Unhandled {
 
 type Listener = (unhandled: Unhandled) => void
 
-/** What stands in the place of a call in a sentence about such an error. */
+/** The word for the call in a sentence about such an error. */
 export const unhandledPart = 'code that nobody waits for'
 
 export const unhandledLine = ({ file, error }: Unhandled): string =>

@@ -75,7 +75,7 @@ export interface DatabaseOptions {
   readonly packets?: boolean
 }
 
-/** The part of the connections that one tenant may hold at once: the others find some whatever it does. */
+/** The part of the connections that one tenant may hold at once, so that some are left for the others. */
 const mostOfTenant = 0.6
 
 const watchers = new Set<(text: string) => void>()

@@ -153,7 +153,7 @@ export const systemTables: readonly Table[] = [
       { name: 'content', type: 'bytea', notNull: true },
       at('created_at'),
       int('created_by', false),
-      // The action that wrote it: what the same one writes later takes its place, whatever it is called.
+      // The action that wrote it: what the same action writes later replaces it, also under another name.
       text('action', false),
     ],
     ['tenant_id', 'id'],

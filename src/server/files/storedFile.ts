@@ -8,7 +8,7 @@ const beginnings: readonly (readonly [type: string, from: number, bytes: string]
   ['application/pdf', 0, '%PDF-'],
 ]
 
-/** What a file is by its content where a browser would show it; otherwise as whoever sent it said, when a browser does not. */
+/** What a file is by its content where a browser would show it; otherwise the type that its sender gave. */
 export function typeOf(content: Buffer, said: string): string {
   const found = beginnings.find(([, from, bytes]) => content.toString('latin1', from, from + bytes.length) === bytes)
   if (found) return found[0]

@@ -11,7 +11,7 @@ import type { Server } from '../server.ts'
 import { problemEntry } from './problemEntry.ts'
 import { requestProblem } from './requestProblem.ts'
 
-/** Turns whatever went wrong into a problem document (RFC 9457) in the reader's language; nothing of the inside shows. */
+/** Turns any error into a problem document (RFC 9457) in the reader's language, without internals. */
 export function sendProblem(server: Server, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = requestProblem(server, error)
   if (isGone(error, request)) request.log.info({ path: loggableText(request.url.split('?')[0] ?? '') }, 'the client went away')

@@ -5,7 +5,7 @@ import { Problem } from '../problems/problem.ts'
 const longestPage = 500
 const furthest = 1_000_000
 
-/** Reads `sort`, `range`, `filter`, `fields`, `totals` and `best` of a list; whatever is not understood is refused by name. */
+/** Reads `sort`, `range`, `filter`, `fields`, `totals` and `best` of a list; an unknown part is refused by name. */
 export function readListQuery(query: Readonly<Record<string, string>>, model: Model | null, lookup: boolean): ListQuery {
   for (const name of Object.keys(query))
     if (!['sort', 'range', 'filter', 'fields', 'totals', 'best'].includes(name))

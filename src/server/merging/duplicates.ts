@@ -7,7 +7,7 @@ import { seesField } from '../engine/read/sight.ts'
 import { bounds, yearJoin } from '../engine/sql/scope.ts'
 import { likeNames } from './likeNames.ts'
 
-/** So many pairs are shown at once; whoever has decided on them sees the next ones. */
+/** So many pairs are shown at once; the next ones follow when these are decided. */
 const shown = 100
 
 /** A value that more records have is a placeholder, and says nothing. */

@@ -92,7 +92,7 @@ export async function moveReferences(
   return moved
 }
 
-/** Moves what stands beside records in tables of their own: attachments, links, and the years in which the other one was not there. */
+/** Moves the rows that belong to a record in other tables: attachments, links, and the years in which the other one was not there. */
 export async function moveBelongings(model: Model, { gone, kept }: Merged, { tenant }: Context, run: Run): Promise<void> {
   const own = (id: number): Sql => sql`tenant_id = ${tenant} and resource = ${model.name} and record_id = ${id}`
   const work = [

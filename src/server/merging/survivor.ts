@@ -6,7 +6,7 @@ import { notFound } from '../engine/read/record.ts'
 import { titlesOf } from '../engine/read/titles.ts'
 import { Problem } from '../problems/problem.ts'
 
-/** Why there is no record of that number: it was merged into another one, which the refusal names to whoever may see it. */
+/** Why there is no record of that number: it was merged into another one, which the refusal names if the reader may see it. */
 export async function whyNotThere(model: Model, id: number, context: Context): Promise<Problem> {
   const { tenant, database } = context
   if (!model.data.merge) return notFound(model)

@@ -27,7 +27,7 @@ export interface Unfilled {
   readonly first: readonly number[]
 }
 
-/** The line about it for whoever runs the server, without its end. */
+/** The line about it for the operator of the server, without its end. */
 export const unfilledLine = ({ resource, place, reason, rows, first }: Unfilled): string =>
   `${place === '' ? resource : `${resource}.${place}`} could not be worked out for ${rows === 1 ? '1 record' : `${rows} records`} (${reason}; first: ${first.map((id) => `#${id}`).join(', ')})`
 

@@ -32,7 +32,7 @@ export async function fillRecords(filled: Filled, rows: readonly Row[], run: Run
   for (const { check, records } of await wholeRecords(filled, rows, run, true, isNew)) {
     for (const record of records) {
       const found = calculateNew(model, record, isNew, check)
-      // Several lines of a record are told once.
+      // Several lines of a record are named once.
       const told = new Map(found.map(({ code, field = '' }) => [field, { record: record.id, place: field, reason: code }]))
       faults.push(...told.values())
     }

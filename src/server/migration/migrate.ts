@@ -88,7 +88,7 @@ const tablesFor = (registry: Registry): Table[] => [
   ...tablesOf(registry),
 ]
 
-/** Statements that hold for the shape of a registry, whatever the database has. */
+/** Statements that follow from the registry alone. */
 interface Code {
   /** Functions of single definitions, each a part by itself. */
   readonly searches: readonly string[]

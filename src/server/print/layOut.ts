@@ -34,7 +34,7 @@ const papers = [
 const size = 8.5
 const smallest = 6
 
-/** Millimetres of a figure, and of a letter on average, at the common size; and what stands beside the text of a cell. */
+/** Millimetres of a figure, and of a letter on average, at the common size; and the padding of a cell. */
 const perFigure = 1.58
 const perLetter = 1.6
 const gutter = 3.6

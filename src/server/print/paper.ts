@@ -25,7 +25,7 @@ export interface Paper {
   readonly footer: string | null
   /** What the template of the kind of document says; none where there is none. */
   readonly template: PaperTemplate | null
-  /** The size that whoever prints has chosen. */
+  /** The paper size that was chosen for this print. */
   readonly size?: (typeof sizes)[number]
   readonly logo: string | null
   readonly stamp: string | null

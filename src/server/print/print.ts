@@ -29,7 +29,7 @@ export interface Printing {
   readonly printer: Printer
 }
 
-/** What whoever prints asks for. */
+/** What the reader asks to print. */
 export interface PrintWish {
   /** The languages instead of those that the company chose: `ar`, `en` or `both`. */
   readonly language?: string | undefined
@@ -89,7 +89,7 @@ export async function readKnown(
   return { record, author, again, taxCode, advances }
 }
 
-/** The paper of the house as whoever prints wishes it. */
+/** The school's paper with the options of this print. */
 export async function paperFor(model: Model, context: Context, wish: PrintWish): Promise<Paper> {
   const languages = languagesOf(wish.language)
   const size = sizeOf(wish.paper)

@@ -141,7 +141,7 @@ export async function composeReport({
   }
 }
 
-/** What is told of a year, and says no days of it, says of which. */
+/** A report of a year without days names the year. */
 function yearTold(
   { parameters }: ReportAnswer,
   { year, years }: Context,
@@ -153,7 +153,7 @@ function yearTold(
   return [[text('fields.year'), figures([...new Set([told.at(0), told.at(-1)])].join(' – '))]]
 }
 
-/** What is told of several branches together says of which. */
+/** A report of several branches together names them. */
 async function branchesTold({ database, tenant, visibleBranches, language }: Context, text: Text): Promise<[string, string][]> {
   const rows = await database.one<{ name: string }>(
     tenant,

@@ -8,7 +8,7 @@ export interface Picture {
   readonly content: Uint8Array
 }
 
-/** A document to be set: which template, what stands in it. */
+/** A document to typeset: its template and its data. */
 export interface Sheet {
   readonly template: string
   readonly data: unknown

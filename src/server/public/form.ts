@@ -22,7 +22,7 @@ const bounded: ReadonlySet<string> = new Set(['text', 'longText', 'int'])
 export const formFields = (model: Model, { fields }: Public): ModelField[] =>
   fields.flatMap((name) => model.fields.get(name) ?? []).filter(isFormField)
 
-/** The fields of a form, as they are sent to whoever fills it in. @param model whose labels they are */
+/** The fields of a form, as they are sent to the visitor. @param model whose labels they are */
 export const formOf = (
   model: Model,
   fields: readonly ModelField[],

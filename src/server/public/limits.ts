@@ -8,10 +8,10 @@ import type { Server } from '../server.ts'
 import { formFields } from './form.ts'
 import type { Opened } from './open.ts'
 
-/** With one phone number from everywhere, whoever goes on waits up to so many seconds each time. */
+/** Requests with one phone number, from any network, wait up to so many seconds each. */
 const longestForNumber = 300
 
-/** Requests of one network within a minute, whatever they ask for. */
+/** Requests of one network within a minute, of any kind. */
 const perMinute = 60
 
 export function assertRate({ rates }: Server, network: Network): void {

@@ -18,7 +18,7 @@ import { shownOf } from './shown.ts'
 
 /**
  * How often within an hour something may be looked up in vain: from one network, and there with each value that people have for
- * themselves. With one of them from everywhere, whoever goes on waits up to so many seconds each time.
+ * themselves. Requests with one of them, from any network, wait up to so many seconds each.
  */
 const tries = { network: 60, value: 10, longest: 300 }
 
@@ -85,7 +85,7 @@ async function counted(
     const everywhere = of('of', value)
     const { refused } = await noteAttempt(database, everywhere, tries.value, tries.longest)
     if (refused) {
-      // It was not looked up: whoever is slowed down by others has lost nothing of their own.
+      // It was not looked up, so it does not count against the person who asked.
       await Promise.all(backs.map((back) => back()))
       throw new Problem(429, 'Public.TooMany', { retryAfter: tries.longest })
     }

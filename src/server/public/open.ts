@@ -19,13 +19,13 @@ export interface Opened {
   readonly tenantInfo: TenantInfo
   /** The link that they came by; null at the public address of a branch. */
   readonly link: PublicLink | null
-  /** What may be done to the record of the link: what is open, as far as whoever made the link may do it today. */
+  /** The actions that are open on the record of the link and that the maker of the link may still do. */
   readonly actions: readonly string[]
   /** The bounds of what they do, with no permission but that of the resource which the operation needs. */
   context(operation?: string): Context
 }
 
-/** What stands behind a token and its bounds. @throws Problem 404, the same for links that have ended and that never were */
+/** The link behind a token, with its bounds. @throws Problem 404, the same for links that have ended and that never were */
 export async function openLink(server: Server, token: string, language: string | undefined): Promise<Opened> {
   const link = await findPublicLink(server.database, token)
   if (!link) throw new Problem(404, 'Public.LinkEnded')
@@ -70,13 +70,13 @@ async function opened(
   }
 }
 
-/** Whether whoever made a link may themselves still see what it shows, or make what it asks for. */
+/** Whether the maker of a link may still see what it shows, or create what it asks for. */
 const reaches = (maker: Caller | null, { record, branch }: PublicLink, { permissions }: Model): maker is Caller =>
   maker !== null &&
   branchesOf(maker).some(({ id }) => id === branch) &&
   may(maker.session.person, record === null ? permissions.add : permissions.view)
 
-/** Whether the record of a link is still there for whoever made it, in whichever year it lies. */
+/** Whether the maker of a link can still see its record, in any year. */
 async function seesRecord(
   server: Server,
   { session, ...maker }: Caller,
@@ -92,7 +92,7 @@ async function seesRecord(
   return found !== undefined
 }
 
-/** What is open of the record of a link, as far as whoever made it may see it today. */
+/** The open parts of the record of a link that its maker may see. */
 function openTo({ session: { person } }: Caller, model: Model, open: Public): Public {
   const isSeen = (path: string) => {
     const [first = '', second] = path.split('.')

@@ -14,7 +14,7 @@ import type { Opened } from './open.ts'
 import { shownOf } from './shown.ts'
 import { hasStamp, stampOf } from './stamp.ts'
 
-/** What stands at a public address, in the reader's language. @throws Problem 409 for a form whose link is used up */
+/** The page at a public address, in the reader's language. @throws Problem 409 for a form whose link is used up */
 export async function pageOf(server: Server, opened: Opened): Promise<PublicPage> {
   const { messages } = server
   const { model, open, link, tenantInfo: frame } = opened
@@ -37,7 +37,7 @@ export async function pageOf(server: Server, opened: Opened): Promise<PublicPage
   }
   if (!open.create) throw new Problem(404, 'Public.NotOpen')
   if (link?.used) throw new Problem(409, 'Public.LinkUsed')
-  // Nobody fills in what would be refused whatever they write.
+  // A form that would be refused in any case is not shown.
   assertWritable(model, opened.context('create'), 'add')
   const fields = formFields(model, open)
   const [form, lookup] = await Promise.all([

@@ -5,7 +5,7 @@ import { isMt940 } from './statements/mt940.ts'
 import { isOfx } from './statements/ofx.ts'
 import { isQif } from './statements/qif.ts'
 
-/** What the bytes are, whatever the file is called. */
+/** The format by the bytes, not by the file's name. */
 export type Format =
   | { readonly kind: 'package' | 'compound' | 'records' }
   | { readonly kind: 'xml' | 'html' | 'text' | 'mt940' | 'camt' | 'ofx' | 'qif'; readonly text: string }

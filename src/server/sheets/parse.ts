@@ -52,7 +52,7 @@ export function parseWorkbook(bytes: Uint8Array, fileName: string): Workbook {
   return workbook
 }
 
-/** A parser that stumbles over a damaged file throws whatever it likes. */
+/** A parser may throw any kind of error at a damaged file. */
 function orBroken<T>(work: () => T): T {
   try {
     return work()

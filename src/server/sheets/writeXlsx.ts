@@ -58,7 +58,7 @@ const columnStyle = { text: style.text, number: style.general, date: style.date,
 
 function sheetXml(table: OutSheet, texts: SharedTexts): string {
   const { above = [], levels = [], rightToLeft } = table
-  // An empty row keeps what stands above from being taken for a part of the table.
+  // An empty row keeps the lines above from being taken for a part of the table.
   const first = above.length ? above.length + 2 : 1
   const heading = table.columns.map(
     ({ heading }, at) => `<c r="${letterOf(at)}${first}" s="${style.heading}" t="s"><v>${texts.indexOf(heading)}</v></c>`,

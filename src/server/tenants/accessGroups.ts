@@ -206,7 +206,7 @@ const apart = new Set(['gLPost', 'voidOthersDocuments', 'discountInvoices'])
 
 /** The permissions of a team, read from the definitions. */
 function permissionsOf(registry: Registry, { manages, views, more = [] }: Team): string[] {
-  // Where one permission is for everything, whoever only looks has none.
+  // Where one permission covers everything, read-only users have none.
   const shown = registry.models.filter(({ permissions }) => permissions.view !== permissions.edit)
   const seen = views === 'all' ? shown : views.map((name) => registry.get(name))
   const managed = new Set<string>(manages)

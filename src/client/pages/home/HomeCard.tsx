@@ -5,7 +5,7 @@ interface Props {
   readonly title: string
   /** A figure beside the title. */
   readonly total?: ReactNode
-  /** What stands at the end of the title's line. */
+  /** Content at the end of the title's line. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }

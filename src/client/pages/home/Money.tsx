@@ -3,7 +3,7 @@ import { useT } from '../../providers/i18n.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { useGlance } from './useGlance.ts'
 
-/** What the school has, is owed, takes in and expects: a figure each, for whoever may see it. */
+/** What the school has, is owed, takes in and expects: a figure each, by permission. */
 export function Money() {
   const t = useT()
   const registry = useDefinitions()

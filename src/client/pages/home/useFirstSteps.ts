@@ -14,7 +14,7 @@ export function useFirstSteps() {
   })
   const isNew = steps.some(({ done, optional }) => !done && !optional)
   const isLeft = ({ name, done }: FirstStepState) => !done && left.includes(name)
-  // Whoever has left all that is open has put the list away.
+  // Leaving every open step puts the list away.
   const isShown = isNew && !isAway && steps.some((step) => !step.done && !isLeft(step))
   return {
     steps,

@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Cell, Part } from '../../../../schema/reference/page.ts'
 
-/** A part of a page of the reference: words, an example, a table. It is English, whatever the language of the shell. */
+/** A part of a page of the reference: words, an example, a table. It is English in every language of the shell. */
 export function PagePart({ part: { heading, text, code, table } }: { readonly part: Part }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/Icon.tsx'
 import { useT } from '../../providers/i18n.ts'
 
-/** What stands beside the sign-in on a wide screen. */
+/** The panel beside the sign-in on a wide screen. */
 export function Aside() {
   const t = useT()
   return (

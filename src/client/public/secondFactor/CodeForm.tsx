@@ -13,7 +13,7 @@ interface Props {
   readonly onCode: (code: string) => Promise<void>
   readonly onBack: () => void
   readonly backText: string
-  /** What stands between the code and the buttons. */
+  /** Content between the code and the buttons. */
   readonly children?: ReactNode
 }
 

@@ -16,7 +16,7 @@ import { MonthTable } from './MonthTable.tsx'
 import { groupsOf } from './month.ts'
 import './calendar.css'
 
-/** As many as a page of a list may have; whoever has more filters. */
+/** As many as a page of a list may have; beyond it one filters. */
 const most = 500
 
 /** The records of a list that last for a time, month by month: who is away. Filters and the search of the list hold here too. */

@@ -53,7 +53,7 @@ export function MonthTable({ name, ...parts }: MonthParts & { readonly name: str
   )
 }
 
-/** A record's days: its state by colour and word, and its first and last day for whoever does not see the columns. */
+/** A record's days: its state by colour and word, and its first and last day for screen readers. */
 function Bar({
   piece: { record, days, before, behind },
   model,

@@ -154,7 +154,7 @@ export function useImport(model: Model) {
       clearTimeout(later.current)
       if (file) later.current = setTimeout(() => void send(file, next, atomic), pause)
     },
-    /** Kept before it is sent, so that whoever reloads the page asks for the same write. */
+    /** Kept before it is sent, so that a reloaded page asks for the same write. */
     write: async () => {
       if (!file) return
       const key = writing.current ?? newKey()

@@ -78,7 +78,7 @@ export interface RecordFormProps {
   readonly narrow?: boolean
   /** Whether the form stands over another one, which guards the page already. */
   readonly nested?: boolean
-  /** For whoever may close the form or act on its record. */
+  /** For the parent, which may close the form or act on its record. */
   readonly handle?: Ref<FormHandle>
   /** Whether the page has a main button of its own while nothing was typed. */
   readonly led?: boolean

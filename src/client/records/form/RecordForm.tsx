@@ -14,7 +14,7 @@ import { useFaultMessages } from './useFaultMessages.ts'
 export function RecordForm(props: RecordFormProps) {
   const { model, record, start, nested = false, preview } = props
   const checkAs = useFaultMessages(model, record === undefined)
-  // The state that was last asked for: while it is refused, what stands in its way stays marked.
+  // The state that was last asked for: while it is refused, the faults stay marked.
   const wanted = useRef<string | undefined>(undefined)
   const check = useCallback(
     (values: FieldValues) => checkAs(wanted.current === undefined ? values : { ...values, status: wanted.current }),

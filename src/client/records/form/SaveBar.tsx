@@ -17,16 +17,16 @@ interface SaveBarProps {
   /** Whether the page has another main button, which gives way while there is something to save. */
   readonly led: boolean
   readonly onTyping: ((typing: boolean) => void) | undefined
-  /** What stands quietly beside the buttons. */
+  /** A quiet note beside the buttons. */
   readonly note?: ReactNode
-  /** What stands in sight above the buttons. */
+  /** A note above the buttons. */
   readonly above?: ReactNode
   /** States that saving can bring the record to, besides leaving it as it is. */
   readonly states: readonly string[]
   readonly onState: (state: string) => void
 }
 
-/** Save, and what stands in the way: the summary jumps to the first wrong field. */
+/** Save, and the faults that prevent it: the summary jumps to the first wrong field. */
 export function SaveBar(props: SaveBarProps) {
   const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, states, onState, led, onTyping, note, above } = props
   const text = useText()

@@ -33,7 +33,7 @@ export function initialValues(model: Model, record: RecordData | undefined, { st
   return { ...given, ...lines, ...begun, ...madeBy(model, me ?? null, refs) }
 }
 
-/** Who makes the record, where that is told from the start and not only once it is final. */
+/** The author of the record, where it is shown from the start. */
 function madeBy(model: Model, me: Profile | null, refs: RecordData['refs'] = {}): FieldValues {
   const mine = [...model.fields.values()].filter((field) => field.default === 'me' && !field.shownWhen)
   const each = (value: unknown) => (me ? Object.fromEntries(mine.map(({ field }) => [field, value])) : {})

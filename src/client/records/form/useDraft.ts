@@ -26,7 +26,7 @@ interface Draft {
   readonly base: RecordData | undefined
   readonly form: UseFormReturn<FieldValues>
   readonly enabled: boolean
-  /** Whether work is kept while it is done, for whoever comes back to this browser; otherwise only when the session ends, for this tab. */
+  /** Whether work is kept while it is done, for a later visit in this browser; otherwise only when the session ends, for this tab. */
   readonly lasting: boolean
   readonly isUnsaved: () => boolean
   /** Saves the stored draft without a word. */
@@ -41,7 +41,7 @@ interface Draft {
 export function useDraft({ model, base, form, enabled, lasting, isUnsaved, saveDraft }: Draft) {
   const { pathname, search } = useLocation()
   const store = lasting ? localStorage : sessionStorage
-  // Two pages of one document keep their work apart, and it stays that of whoever began it.
+  // Two pages of one document keep their work apart, and it belongs to the user who began it.
   const [{ place, key }] = useState(() => {
     const record = new URLSearchParams(search).get('record')
     const place = draftKey(lasting ? pathname : `${pathname}.${record}.${model.name}.${base?.['id']}`)
@@ -111,7 +111,7 @@ export function useDraft({ model, base, form, enabled, lasting, isUnsaved, saveD
       typed.unsubscribe()
       document.removeEventListener('visibilitychange', hidden)
       removeEventListener('pagehide', gone)
-      // Whoever leaves has agreed to lose it; only the end of a session takes the form away unasked.
+      // A user who leaves has agreed to lose it; only the end of a session closes the form unasked.
       now.current.keepHere()
     }
   }, [enabled, lasting, form])

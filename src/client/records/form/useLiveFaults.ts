@@ -36,7 +36,7 @@ export function useLiveFaults(
         if (before?.message === message || before?.type === 'server') continue
         const touched = line === undefined ? get(touchedFields, path) : get(touchedFields, `${group}.${line}`)
         const here = line === undefined ? path === focused.field : `${group}.${line}` === focused.line
-        // Whoever only goes through a field has not filled it wrongly: what is missing is told when they save.
+        // Passing through a field is no fault: missing values are shown on save.
         const filled = !isEmpty(get(values, path))
         const passed = line === undefined && !filled && !get(dirtyFields, path)
         if (touched && !passed && (!here || filled)) form.setError(path, { type: 'check', message })

@@ -48,10 +48,10 @@ export function useSave(
   const refusals = useRef(new Map<string, Fault>())
   // The page around a new record makes one each time it is asked: what was made is changed from then on.
   const makes = useRef(base === undefined)
-  // Whoever presses again before anything was typed has it saved already.
+  // Pressing again before anything was typed saves nothing new.
   const settled = useRef<{ readonly shown: string; readonly saved: Saved } | null>(null)
   const shown = () => JSON.stringify(givenValues(model, form.getValues()))
-  // Whoever presses again because no answer came sends the same, which is done once.
+  // Pressing again because no answer came sends the same request, which is done once.
   const unanswered = useRef<{ readonly sent: string; readonly key: string } | null>(null)
 
   const refused = (error: unknown) => {
@@ -129,7 +129,7 @@ export function useSave(
     take(saved, sent)
     settled.current = isAsSent ? { shown: shown(), saved } : null
     show(saved)
-    // Whoever thinks that it is in force is told that it waits.
+    // A change that waits for its day says so.
     const waits = saved['status'] === 'draft' && model.states[0] === 'draft'
     notify(waits ? 'generated.saved.waits' : 'generated.saved.done', {
       type: 'success',

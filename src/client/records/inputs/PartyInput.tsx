@@ -109,7 +109,7 @@ function useDecided(model: Model, follows: string | undefined, name: string): { 
     unknown,
     Reference | null | undefined,
   ]
-  // What stands in an address came without its record.
+  // A value from the address came without its record.
   const to = model.fields.get(first)?.to
   const [fetched] = useReferences(to ?? '', to && typeof id === 'number' && stored?.id !== id ? [id] : [])
   const said = follows ? (stored?.id === id ? stored : fetched)?.[kind] : undefined

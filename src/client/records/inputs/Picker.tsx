@@ -55,7 +55,7 @@ export function Picker({ comesBack = false, ...props }: PickerProps) {
       {...entered}
       onBlur={() => {
         props.onBlur?.()
-        // Whoever only looks at another window comes back to the same box.
+        // Looking at another window keeps the box open.
         if (!comesBack && document.hasFocus()) setEntered(null)
       }}
     />

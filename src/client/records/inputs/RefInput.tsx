@@ -69,7 +69,7 @@ export function RefBox({
     () => [...new Set([...fieldsOfReference(model, field, target), ...beside])],
     [model, field, target, beside],
   )
-  // What came with the record is its title; what stands beside that is read where it is seen.
+  // The record's title came with it; its hint is read where it is shown.
   const isBrief = !bare && id !== null && target?.data.beside && beside.some((one) => reference?.[one] === undefined)
   const [whole] = useReferences(field.to ?? '', isBrief ? [id] : [])
 
@@ -108,7 +108,7 @@ export function RefBox({
         hint={reference && !bare ? display.hint(whole ?? reference, field.to) : ''}
         write={(choice) => ({ title: display.reference(choice, field.to), hint: display.hint(choice, field.to) })}
         onPick={pick}
-        // Whoever makes a new record comes back.
+        // The user comes back after a new record was made.
         onBlur={() => creating === null && onBlur()}
         onLeft={onLeft}
         disabled={disabled}

@@ -57,7 +57,7 @@ export function TextBox({ field, name, value, onChange, onBlur, disabled, contro
         slotProps={{ input: attributes }}
         inputMode={keyboard ?? 'text'}
         {...(field.kind === 'phone' && { onFocus: () => void loadPhonePlans() })}
-        // What stands there keeps its groups, and what is chosen of it, until somebody types.
+        // The text keeps its groups and its selection until somebody types.
         text={typing ? plain : atRest(field.kind, plain, context.decimals)}
         onType={(typed) => {
           setTyping(true)

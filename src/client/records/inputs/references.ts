@@ -56,7 +56,7 @@ export interface Found {
 /** What is taken: what has just this code, or this whole title alone; or, of what somebody types, what means one record. */
 export type Take = 'same' | 'typed'
 
-/** What stands in the line of a cell, by the name of a field. */
+/** The values of the line of a cell, by field. */
 export type Standing = (offset: number, field: string) => Reference | null | undefined
 
 /** The resources that a cell may name: of a party the one that its line decides. */

@@ -27,7 +27,7 @@ interface TableProps {
   readonly selectable: boolean
   readonly tree: Tree | undefined
   readonly onOpen: (id: number) => void
-  /** What stands below: it stays in sight. */
+  /** The footer, which stays in sight. */
   readonly children: ReactNode
 }
 

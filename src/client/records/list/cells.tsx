@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 
 /**
- * What stands in a column of a generated list in place of its usual cell, by resource and path of the column: any field
+ * Cells of generated lists that replace the usual one, by resource and path of the column: any field
  * component of React-Admin, or one of your own on `useRecordContext`. It finds the row's record around it:
  *
  *     students: { createdAt: <DateField source="createdAt" showTime /> },

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** How wide a cell may be at most, and what stands beside its text, in pixels. */
+/** The greatest width of a cell, and its padding, in pixels. */
 const steps = [
   ...[320, 280, 240, 210, 180].map((longest) => ({ longest, gap: 14 })),
   ...[180, 150].map((longest) => ({ longest, gap: 9 })),

@@ -35,7 +35,7 @@ interface ActionDialogProps {
   /** What would come of what is typed; it stands inside of the form. */
   readonly preview?: ReactNode
   readonly input?: FieldMap | undefined
-  /** The record that it is done with: what is written to its fields begins with what stands there. */
+  /** The record that it is done with: inputs that write to its fields begin with their values. */
   readonly record?: RecordData
   readonly danger?: boolean
   readonly busy: boolean

@@ -18,7 +18,7 @@ interface Props {
   /** The reference that the records share, and the record that it names. */
   readonly by: string
   readonly shared: unknown
-  /** Fields that are told of each. */
+  /** The fields shown of each. */
   readonly show: readonly string[]
   /** A record that is not told of. */
   readonly without?: number

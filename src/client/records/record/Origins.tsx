@@ -24,7 +24,7 @@ interface Source {
   readonly id: number
 }
 
-/** What a record was made of, and what was made of it; who may not view those is told their titles. */
+/** What a record was made of, and what was made of it; a reader who may not view those sees their titles. */
 export function Origins({ model, record }: OriginsProps) {
   const { text } = useDisplay()
   const registry = useDefinitions()

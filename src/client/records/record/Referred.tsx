@@ -16,7 +16,7 @@ import { NamedValue, NamedValues } from './NamedValues.tsx'
 interface ReferredProps {
   readonly model: Model
   readonly record: RecordData
-  /** The reference whose record is told of, and its fields. */
+  /** The reference whose record is shown, and its fields. */
   readonly by: string
   readonly show: readonly string[]
   /** Beside a form that is being filled: looking at the other record leaves it as it is, and its keys too. */

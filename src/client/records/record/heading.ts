@@ -5,7 +5,7 @@ import type { Display } from '../values/useDisplay.ts'
 
 const longest = 48
 
-/** What a record is and what it is called, for whoever is asked about it: "voucher" and its number, "student" and the name. */
+/** The kind and title of a record for questions about it: "voucher" and its number, "student" and the name. */
 export interface Named {
   readonly one: string
   readonly name: string

@@ -27,7 +27,7 @@ interface Done {
 
 /**
  * Says that something was done, and offers for some seconds to take it back. It has been done by then, and taking it back is another
- * call: whoever closes the page loses nothing of either.
+ * call: closing the page loses neither.
  */
 export function useDone(model: Model) {
   const notify = useNotify()

@@ -12,7 +12,7 @@ function mostOf(registry: Registry, model: Model, name: string): string | undefi
   return typeof most === 'string' ? most : undefined
 }
 
-/** The fields that must be asked for to say what stands beside a record's title. */
+/** The fields that the hint beside a record's title needs. */
 export const besideFields = (registry: Registry, model: Model): readonly string[] =>
   model.data.beside
     ? model.data.beside.flatMap((name) => [name, mostOf(registry, model, name) ?? []].flat())
@@ -22,7 +22,7 @@ export const besideFields = (registry: Registry, model: Model): readonly string[
 const knownCode = ({ code }: Found, model: Model | undefined): string =>
   model && !model.fields.get('code')?.required ? '' : String(code ?? '')
 
-/** What stands beside the title of a referred record: what its definition says, else a phone or a code that people go by. */
+/** The hint beside the title of a referred record: what its definition says, else a phone or a code that people go by. */
 export function besideTitle(
   found: Found,
   model: Model | undefined,

@@ -76,7 +76,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     value: null,
     inputValue: typed,
     autoHighlight: true,
-    // As in the pickers: whatever is drawn anew would put the light back to the first.
+    // As in the pickers: rendering again would move the highlight to the first.
     disableCloseOnSelect: true,
     clearOnBlur: false,
     clearOnEscape: false,

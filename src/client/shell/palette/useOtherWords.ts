@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { loadTexts, type Translate, translate, useLanguage } from '../../providers/i18n.ts'
 
-/** Texts of the other language in which records have names: whoever thinks in it finds the pages too. Null until they are there. */
+/** Texts of the other language in which records have names: so that pages are found in it too. Null until they are there. */
 export function useOtherWords(): Translate | null {
   const { language } = useLanguage()
   const other = language === 'ar' ? 'en' : 'ar'

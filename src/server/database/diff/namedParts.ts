@@ -8,7 +8,7 @@ export function namedDrops(former: Table, table: Table, t: string, first: string
     for (const old of former[group]) {
       const now = (table[group] as readonly { name: string }[]).find((one) => one.name === old.name)
       if (now && same(now, old)) continue
-      // What a key points to may go as well, of whatever table: keys go before all else.
+      // The table that a key points to may be dropped as well, so keys are dropped first.
       if (group === 'foreignKeys') first.push(`alter table ${quote(former.name)} drop constraint if exists ${quote(old.name)}`)
       else early.push(`alter table ${t} drop constraint if exists ${quote(old.name)}`)
     }

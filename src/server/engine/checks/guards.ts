@@ -43,7 +43,7 @@ export async function checkGuards(
   const theirs = guards.map((guard) => (guard.others ? notOwn(guard.others, context) : null))
   const refuses = !asks
   return stored.map((before, at) => [
-    // Whatever a definition says: what is posted is neither changed nor deleted, and what was taken back for good is not changed.
+    // For every definition: a posted record is neither changed nor deleted, and a void one is not changed.
     ...(refuses && keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
     ...(refuses && (use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
     ...guards.flatMap((guard, index): FaultAt[] => {

@@ -76,7 +76,7 @@ function isUnseenPath(model: Model, path: string, reader: Reader): boolean {
   return lacking(model, path, reader) !== null || unseenReads(model, reader).some(({ name }) => name === first)
 }
 
-/** Whether a place in a record, or in its lines (`items.3.amount`), is told to the reader. */
+/** Whether the reader may see a place in a record or in its lines (`items.3.amount`). */
 function isUnseenPlace(model: Model, place: string, { person }: Reader): boolean {
   const [first = '', , third = ''] = place.split('.')
   const lines = model.lines.find(({ name }) => name === first)

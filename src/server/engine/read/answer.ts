@@ -6,7 +6,7 @@ import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { jsonOf, placeOf, queryScope, referenceFields, text } from '../sql/expressions.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/referencePaths.ts'
-import { isHidden, refersOpenly } from '../sql/shape.ts'
+import { fieldsOfLines, isHidden, refersOpenly } from '../sql/shape.ts'
 import type { Loaded } from './references.ts'
 import { idsOf } from './uses.ts'
 
@@ -102,8 +102,8 @@ function planOf(model: Model, registry: Registry): Plan {
     references: referringOf(visible, pathsOfModel(model), registry),
     lines: model.lines.map((lines) => ({
       name: lines.name,
-      fields: [...lines.fields.values()].map(writtenOf),
-      references: referringOf([...lines.fields.values()], pathsOfLines(lines), registry),
+      fields: fieldsOfLines(lines).map(writtenOf),
+      references: referringOf(fieldsOfLines(lines), pathsOfLines(lines), registry),
     })),
   }
   plans.set(model, plan)

@@ -124,12 +124,15 @@ export function rowShape(model: Model, scope: QueryScope, names: readonly string
   })
 }
 
+/** The fields that a record brings along with its lines: hidden computed ones are read where they are named, not with every record. */
+export const fieldsOfLines = ({ fields }: ModelLines): readonly ModelField[] =>
+  [...fields.values()].filter(({ kind, hidden }) => kind !== 'computed' || !hidden)
+
 /** The lines of a document as a JSON list in their order. */
 function linesOf(model: Model, lines: ModelLines, scope: QueryScope, shape: LineShape): Text {
   const table = linesTable(model.name, lines.name)
   const place: Place = { ...scope, row: 'x', year: 'x', table }
-  // What nobody sees and is reckoned for each line is read where it is named, not with every record.
-  const fields = [...lines.fields.values()].filter(({ kind, hidden }) => kind !== 'computed' || !hidden)
+  const fields = fieldsOfLines(lines)
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   if (shape === 'plain' && keepsFacts(model)) columns.push(`x.${factsColumn} as facts`)
   if (shape !== 'plain') {
@@ -153,7 +156,7 @@ function refs(
   )
 }
 
-/** What is composed once for a definition and for whatever a request's place makes different of it. */
+/** The SQL that is composed once for a definition and each kind of place that a request can have. */
 export function cached<T>(
   model: Model,
   name: string,

@@ -108,7 +108,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
         ...ofAll,
         rows: preview.rows.map(({ faults, ...row }) => ({
           ...row,
-          // What stands was made of inputs that are its own.
+          // Records that were made before keep their own inputs.
           ...(!isTold && { input: asked.cells[row.id] ?? {} }),
           amounts: fixed(row.amounts),
           columns: fixed(row.columns),

@@ -8,7 +8,7 @@ import { type Words, wordsIn } from '../letterhead.ts'
 import type { Composing } from './document.ts'
 import type { Writing } from './values.ts'
 
-/** A column of lines on paper: a field of theirs, or what stands behind a reference. */
+/** A column of lines on paper: a field of the line, or of the record it refers to. */
 export interface PaperColumn {
   /** The field of the lines that it shows, or that it begins with. */
   readonly start: ModelField

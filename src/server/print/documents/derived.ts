@@ -17,7 +17,7 @@ import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tablesOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
 
-/** A label and what stands below it; `wide` takes the whole line. */
+/** A label with its value below; `wide` takes the whole line. */
 interface Fact {
   readonly label: Words
   readonly value: Words

@@ -121,7 +121,7 @@ const signatureIn = ({ messages, paper }: Composing) => ({
   label: wordsIn(messages, paper.languages)('print.signature'),
 })
 
-/** Whether whoever a line is about signs it. */
+/** Whether the person of a line signs it. */
 function isSigned({ name }: ModelLines, { data }: Model, record: RecordData): boolean {
   const { signed } = layoutOf(data)
   return signed?.lines === name && holds(signed.when, reader(record))

@@ -22,7 +22,7 @@ export const isCamt = (text: string): boolean => opens.test(text)
 const all = (from: Element, path: string): Element[] =>
   path.split('/').reduce((found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)), [from])
 
-/** What tells of accounts, in whatever envelope it comes. */
+/** The statements of accounts, in any envelope. */
 function accountsIn(element: Element): Element[] {
   const told = messages.get(element.name)
   return told === undefined ? element.children.flatMap(accountsIn) : all(element, told)

@@ -15,7 +15,7 @@ interface Field {
   readonly text: string
 }
 
-/** The fields of a message; a line without a tag goes on with the field before it, and what stands before the first says nothing. */
+/** The fields of a message; a line without a tag goes on with the field before it, and text before the first tag is ignored. */
 function fieldsOf(text: string): Field[] {
   const fields: { tag: string; line: number; text: string }[] = []
   for (const [index, line] of text.split(/\r?\n/).entries()) {

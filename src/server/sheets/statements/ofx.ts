@@ -12,7 +12,7 @@ interface Node {
   readonly [name: string]: unknown
 }
 
-/** What stands under a name: nothing, one, or several. */
+/** The values under a name: none, one, or several. */
 const each = (node: unknown, name: string): unknown[] => [(node as Node | undefined)?.[name] ?? []].flat()
 
 /** All at the end of a path. */

@@ -9,7 +9,7 @@ function range(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'))
 }
 
-/** The reference of whoever has ordered the payment, among the words of its purpose. */
+/** The payer's own reference, among the words of the purpose. */
 const ordered = /EREF\+\s*(\S+)/
 
 const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()

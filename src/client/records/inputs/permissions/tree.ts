@@ -98,7 +98,7 @@ export const namesOf = (groups: readonly PermissionGroup[]): string[] => [
   ...new Set(groups.flatMap((group) => group.branches.flatMap((branch) => branch.leaves.map((leaf) => leaf.name)))),
 ]
 
-/** The chosen names after some are switched; whatever is given brings the sight of its resource along. */
+/** The chosen names after some are switched; each granted permission also grants viewing its resource. */
 export function switched(
   chosen: ReadonlySet<string>,
   names: readonly string[],

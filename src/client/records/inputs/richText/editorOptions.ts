@@ -18,5 +18,5 @@ export const extensions = [
   textAlign?.configure({ types: ['heading', 'paragraph'], alignments }),
 ].filter((extension) => extension !== undefined)
 
-/** Of a link only its address is kept, whatever the page says of it that it was copied from. */
+/** Of a copied link only its address is kept. */
 export const withBareLinks = (html: string): string => html.replace(/<a [^>]*?(href="[^"]*")[^>]*>/g, '<a $1>')
