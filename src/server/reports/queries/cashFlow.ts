@@ -39,11 +39,12 @@ export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters,
 
 /** The result and what stands between it and its money; zakat is told by what was paid of it. */
 function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; readonly amounts: Amounts } {
-  const { netResult, zakat, broughtIn, nonCash, elsewhere, working, zakatOwed } = flows
+  const { netResult, zakat, broughtIn, nonCash, elsewhere, withoutCash, working, zakatOwed } = flows
   const taken = elsewhere.map(({ node, amounts }) => ({ node, amounts: negated(amounts) }))
   const adjusted = addAmounts(sumOf([...nonCash, ...taken]), broughtIn)
   const beforeZakat = addAmounts(netResult, negated(zakat))
-  const generated = [beforeZakat, adjusted, sumOf(working)].reduce(addAmounts)
+  const exchanged = sumOf(withoutCash)
+  const generated = [beforeZakat, adjusted, exchanged, sumOf(working)].reduce(addAmounts)
   const paid = addAmounts(zakat, sumOf(zakatOwed))
   const hasZakat = !isNothing(zakat) || zakatOwed.length > 0
   return {
@@ -53,6 +54,7 @@ function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; re
       said(hasZakat ? 'resultBeforeZakat' : 'netResult', beforeZakat, 1),
       ...group('nonCashItems', adjusted, [...nonCash, ...taken]),
       ...(isNothing(broughtIn) ? [] : [said('resultBroughtIn', broughtIn, 2)]),
+      ...group('transactionsWithoutCash', exchanged, withoutCash),
       ...group('workingCapitalChanges', sumOf(working), working),
       ...(hasZakat ? [totalRow('cashFromOperations', generated, 1), said('zakatPaid', paid, 1)] : []),
     ],

@@ -10,6 +10,7 @@ import { compared } from './comparison.ts'
 import { disposals } from './disposals.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
 import { amountsOf, negated, partsOf, sumColumn, sumOf } from './statementLines.ts'
+import { withoutCash } from './withoutCash.ts'
 
 /** An account with the money that it brought, or that went into it. */
 export interface FlowLine {
@@ -28,6 +29,8 @@ export interface CashFlows {
   readonly nonCash: readonly FlowLine[]
   /** Income and expense that is told under investing and financing. */
   readonly elsewhere: readonly FlowLine[]
+  /** What entries without any cash moved on accounts of investing and financing: it is left out there. */
+  readonly withoutCash: readonly FlowLine[]
   readonly working: readonly FlowLine[]
   readonly zakatOwed: readonly FlowLine[]
   readonly investing: readonly FlowLine[]
@@ -44,17 +47,18 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
   const tree = await accountTree(context)
   const placed = await placedAccounts(context, tree)
   const question = { from, to, beforeClosing: true }
-  const [told, moved, disposed] = await Promise.all([
+  const [told, moved, disposed, exchanged] = await Promise.all([
     // The result is that of the income statement, in which opening vouchers are told.
     compared(question, by, context),
     compared({ ...question, openingsBefore: true }, by, context),
     disposals({ from, to }, by, placed, context),
+    withoutCash({ from, to }, by, placed, context),
   ])
   const columns = await partsOf(by, moved, context)
   const of = (found: readonly Balance[], net: (one: Balance) => string) => amountsOf(found, by, net, columns.includes(sumColumn))
   const cameIn = ({ debit, credit }: Balance) => subtract(credit, debit)
-  const [earned, flows, sold] = [of(told, cameIn), of(moved, cameIn), of(disposed, cameIn)]
-  const withoutSold = new Map([...flows].map(([id, amounts]) => [id, addAmounts(amounts, negated(sold.get(id) ?? {}))]))
+  const [earned, flows, sold, noCash] = [of(told, cameIn), of(moved, cameIn), of(disposed, cameIn), of(exchanged, cameIn)]
+  const [withoutSold, inCash, soldForCash] = [without(flows, sold), without(flows, noCash), without(sold, noCash)]
   const results = flatten(tree).filter(isResult)
   const zakatNodes = inGroup(
     tree.filter(({ kind }) => kind === 'expense'),
@@ -69,10 +73,11 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     broughtIn: addAmounts(sumOf(linesOf(results, flows)), negated(netResult)),
     nonCash: ofBooks(linesOf(accountsAt(placed, 'depreciation', 'provision', 'allowance'), withoutSold)),
     elsewhere: linesOf(accountsAt(placed, 'investing', 'financing').filter(isResult), flows),
+    withoutCash: linesOf(accountsAt(placed, 'investing', 'financing', 'depreciation'), noCash),
     working: ofBooks(linesOf(accountsAt(placed, 'workingCapital', 'prepaid'), flows)),
     zakatOwed: ofBooks(linesOf(accountsAt(placed, 'zakat'), flows)),
-    investing: [...linesOf(accountsAt(placed, 'investing'), flows), ...linesOf(accountsAt(placed, 'depreciation'), sold)],
-    financing: linesOf(accountsAt(placed, 'financing'), flows),
+    investing: [...linesOf(accountsAt(placed, 'investing'), inCash), ...linesOf(accountsAt(placed, 'depreciation'), soldForCash)],
+    financing: linesOf(accountsAt(placed, 'financing'), inCash),
     unplaced: ofBooks(linesOf(accountsAt(placed, null), flows)),
     cashBefore: sumOf(
       linesOf(
@@ -86,6 +91,10 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     ),
   }
 }
+
+/** Amounts by account without a part of them. */
+const without = (own: ReadonlyMap<number, Amounts>, part: ReadonlyMap<number, Amounts>): ReadonlyMap<number, Amounts> =>
+  new Map([...own].map(([id, amounts]) => [id, addAmounts(amounts, negated(part.get(id) ?? {}))]))
 
 const linesOf = (nodes: readonly AccountNode[], own: ReadonlyMap<number, Amounts>): FlowLine[] =>
   nodes.flatMap((node) => {

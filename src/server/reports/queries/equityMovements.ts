@@ -27,7 +27,7 @@ interface Row {
   readonly amount: string
   /** Whether nothing but equity is in the entry. */
   readonly within: boolean
-  /** Whether what owners bring or take is on the other side: money, a debt that finances, things that last, what they paid for the school; what opening balances lack is no matter of theirs. */
+  /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school; what opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
 }
 
@@ -53,8 +53,10 @@ export async function movesOfEquity(
             and ${rowsWithoutReversed(false, tenant, days.from, days.to)}
             and l.entry_id not in (select e.id from ${openingEntries(days, context)}) and l.entry_id not in (${closingEntries(days.from, days.to, context)})
           group by 1, 2, 3),
-        opposite as (select o.entry_id as entry, bool_and(o.account_id = any(${owners}::int[])) as owners from ledger_rows o
-          where o.tenant_id = ${tenant} and o.entry_id in (select entry from own) and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)} group by 1)
+        side as (select entry, sign(sum(amount)) as sign from own group by 1),
+        opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[])) filter (where sign(o.debit - o.credit) = side.sign), false) as owners
+          from ledger_rows o join side on side.entry = o.entry_id
+          where o.tenant_id = ${tenant} and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)} group by 1)
       select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
       order by w.entry, w.line, w.account, w.branch`,

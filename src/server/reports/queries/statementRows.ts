@@ -29,7 +29,8 @@ export const chosen = ({ costCenters, party }: Statement): Sql =>
 
 /**
  * Whether a row `l` of a party's statement uses what the party has paid in advance (a liability) for what it owes (an asset): the other side of its
- * entry pays. It takes that amount off the side of the payment, so that both come to nothing.
+ * entry pays. It takes that amount off the side of the payment, so that both come to nothing. What a credit note makes an advance and pays
+ * out at once uses none.
  */
 export const usesAdvance = ({ party, ofParty }: Statement): Sql =>
   party === null || !ofParty
@@ -38,7 +39,9 @@ export const usesAdvance = ({ party, ofParty }: Statement): Sql =>
         join ledger_rows o on o.tenant_id = own.tenant_id and o.entry_id = l.entry_id and o.${word(party.column)} = ${party.id}
         join accounts owed on owed.tenant_id = own.tenant_id and owed.id = o.account_id and owed.kind = 'asset'
       where own.tenant_id = l.tenant_id and own.id = l.account_id and own.kind = 'liability'
-        and case when of.reverses is null then l.debit > 0 and o.credit > 0 else l.credit > 0 and o.debit > 0 end)`
+        and case when of.reverses is null then l.debit > 0 and o.credit > 0 else l.credit > 0 and o.debit > 0 end
+        and not exists (select 1 from ledger_rows b where b.tenant_id = own.tenant_id and b.entry_id = l.entry_id and b.account_id = l.account_id
+          and b.${word(party.column)} = ${party.id} and case when of.reverses is null then b.credit > 0 else b.debit > 0 end))`
 
 /** Whether a statement has rows of documents that the reader may not see. */
 export async function hasHiddenRows(statement: Statement, context: Context): Promise<boolean> {
