@@ -17,8 +17,9 @@ export const vatReturns = defineResource({
   title: ['from', 'to'],
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    from: date({ required: true, within: 'fiscalYear' }),
-    to: date({ required: true, within: 'fiscalYear', notBefore: 'from', error: 'Date.StartAfterEnd' }),
+    // The last quarter of a year is returned in the next one, when its year may be closed.
+    from: date({ required: true }),
+    to: date({ required: true, notBefore: 'from', error: 'Date.StartAfterEnd' }),
     // Under which it is returned, as it was when it was reckoned.
     taxNumber: text({ readOnly: true, max: 20 }),
     // More than that is a return of its own.

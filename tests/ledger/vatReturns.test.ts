@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -453,6 +454,40 @@ describe('the return of value added tax', () => {
     expect((await read('vatReturns', draft))['status']).toBe('draft')
     for (const { id, version } of former) expect((await call('DELETE', `vatReturns/${id}?version=${version}`)).status).toBe(200)
     expect(((await file()).body.errors ?? []).map(({ code }) => code)).not.toContain('VatReturn.FormerDraft')
+  })
+
+  it('the last days of a year are returned in the next one, also once theirs is closed', async () => {
+    const next = year + 1
+    const years = await list('FiscalYears')
+    if (!years.some((one) => one['year'] === next))
+      expect(
+        (await call('POST', 'fiscalYears', { year: next, startDate: `${next}-01-01`, endDate: `${next}-12-31` })).status,
+      ).toBe(201)
+    const close = (status: string) =>
+      connected(stage.school.databaseUrl, (client) =>
+        client.query(`update fiscal_years set status = '${status}' where tenant_id = 1 and year = ${year}`),
+      )
+    await close('closed')
+    const later = { year: next, headers: { Confirmed: 'VatReturn.FormerDraft,VatReturn.NotOver,VatReturn.Unposted' } }
+    const last = { date: `${next}-01-20`, from: `${year}-10-01`, to: `${year}-12-31` }
+    const drafted = await call('POST', 'vatReturns', last, later)
+    expect(told(drafted)).toEqual([201])
+    const reckoned = await call('POST', `vatReturns/${drafted.body.id}/reckon`, { version: drafted.body.version }, later)
+    expect(told(reckoned)).toEqual([200])
+    expect(Number(reckoned.body['outputTax'])).toBeGreaterThan(0)
+    const filed = await call('POST', `vatReturns/${drafted.body.id}/file`, { version: reckoned.body.version }, later)
+    expect(told(filed)).toEqual([200])
+    const voucher = await call('GET', `vouchers/${filed.body['voucher']}`, undefined, { year: next })
+    expect(voucher.body).toMatchObject({ date: last.date, status: 'posted' })
+    const { body } = await call(
+      'POST',
+      `vatReturns/${drafted.body.id}/reopen`,
+      { version: filed.body.version, reason: 'Again' },
+      later,
+    )
+    expect(body['status']).toBe('draft')
+    expect((await call('DELETE', `vatReturns/${drafted.body.id}`, undefined, later)).status).toBe(204)
+    await close('open')
   })
 
   it('of two who file the same days at once, one does', async () => {
