@@ -75,22 +75,30 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
           where l.tenant_id = 1 and l.branch_id = ${branch} and a.code similar to '${codes}' and ${where}`,
       )
     )[0]?.sum ?? 'missing'
-  const missing = async (name: string) => {
-    const [found] = await run<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${year}`)
+  /** What closing a year, or its months up to one, finds missing in the branch. */
+  const partsMissing = async (name: string, of: number | string) => {
+    const found =
+      typeof of === 'string' ? [] : await run<{ id: number }>(`select id from fiscal_years where tenant_id = 1 and year = ${of}`)
     const { body } = await admin.call<{
       checks: {
         name: string
         stops: boolean
         confirmed?: boolean
-        missing?: { branch: { id: number }; of?: { code: string }; amount: string; way: { report: string } }[]
+        missing?: {
+          branch: { id: number }
+          of?: { code: string }
+          amount: string
+          count: number | null
+          way: { report: string }
+        }[]
       }[]
-    }>('GET', `fiscalYears/${found?.id}/closing`)
+    }>('GET', typeof of === 'string' ? `ledger/months/${of}` : `fiscalYears/${found[0]?.id}/closing`)
     const check = body.checks.find((one) => one.name === name)
     expect([check?.stops, check?.confirmed], name).toEqual([false, true])
-    return (check?.missing ?? []).flatMap((one) =>
-      one.branch.id === branch ? [[one.of?.code ?? null, one.amount, one.way.report]] : [],
-    )
+    return (check?.missing ?? []).filter((one) => one.branch.id === branch)
   }
+  const missing = async (name: string, of: number | string = year) =>
+    (await partsMissing(name, of)).map((one) => [one.of?.code ?? null, one.amount, one.way.report])
   const lacksInMonth = async (month: string, name: string) => {
     const { body } = await admin.call<{ checks: { name: string; found: number }[] }>('GET', `ledger/months/${month}`)
     return (body.checks.find((one) => one.name === name)?.found ?? -1) > 0
@@ -108,6 +116,8 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
   afterAll(() => school.close())
 
   it('closing asks for depreciation, prepaid expenses and zakat that nobody has posted, each with its amount and the way to it', async () => {
+    // Who owns nothing owes no zakat.
+    expect(await missing('zakat', year - 1)).toEqual([])
     await post(
       `${year - 1}-11-05`,
       [
@@ -116,6 +126,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ],
       year - 1,
     )
+    expect(await missing('zakat', year - 1)).toEqual([[null, '1200.00', 'balanceSheet']])
     await post(`${year}-01-08`, [
       ['110201', '900000.00'],
       ['3101', '-900000.00'],
@@ -124,36 +135,99 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ['1202', '350000.00'],
       ['110201', '-350000.00'],
     ])
+    const standing = async (code: string) => toFixed(await booked(code, `l.date <= '${year}-12-31'`), 2)
+    const unused = async (code: string) => [code, await standing(code), 'accountStatement']
+    expect(await missing('depreciation')).toContainEqual(await unused('1202'))
+    // Zakat is due on what the school owns: it is asked for in a year with a loss as well.
+    const equity = async () => said(await show('balanceSheet'), 'totalEquity')
+    expect(compare(said(await show('incomeStatement'), 'netResult'), '0')).toBe(-1)
+    expect(await missing('zakat')).toEqual([[null, await equity(), 'balanceSheet']])
     await post(`${year}-01-10`, [
       ['110201', '9000000.00'],
       ['410102', '-9000000.00'],
     ])
-    const buses = toFixed(await booked('1202', `l.date <= '${year}-12-31'`), 2)
-    expect(await missing('depreciation')).toContainEqual(['1202', buses, 'accountStatement'])
-    expect(await missing('prepaid')).toEqual([['1140', '1200.00', 'accountStatement']])
-    const income = await show('incomeStatement')
-    const profit = said(income, 'netResult')
-    expect(compare(profit, '0')).toBe(1)
-    expect(await missing('zakat')).toEqual([[null, profit, 'incomeStatement']])
+    expect(compare(said(await show('incomeStatement'), 'netResult'), '0')).toBe(1)
+    // What is paid of the zakat of a former year is none of this one.
+    await post(`${year}-04-20`, [
+      ['2123', '500.00'],
+      ['110201', '-500.00'],
+    ])
+    expect(await missing('zakat')).toEqual([[null, await equity(), 'balanceSheet']])
     // The months before the end of a year lack no zakat, and each month its own depreciation.
     expect(await lacksInMonth(`${year}-05`, 'zakat')).toBe(false)
     await post(`${year}-04-30`, [
       ['6110', '25000.00'],
       ['1209', '-25000.00'],
     ])
-    await post(`${year}-04-30`, [
-      ['6102', '100.00'],
-      ['1140', '-100.00'],
-    ])
     await post(`${year}-12-15`, [
       ['7101', '2000.00'],
       ['2123', '-2000.00'],
     ])
-    expect([await missing('depreciation'), await missing('prepaid'), await missing('zakat')]).toEqual([[], [], []])
+    expect([await missing('depreciation'), await missing('zakat')]).toEqual([[], []])
     expect([await lacksInMonth(`${year}-04`, 'depreciation'), await lacksInMonth(`${year}-05`, 'depreciation')]).toEqual([
       false,
       true,
     ])
+  })
+
+  it('closing asks for prepaid expenses of which nothing was used for a month, whenever they were paid', async () => {
+    const standing = async (code: string, end: string) => toFixed(await booked(code, `l.date <= '${end}'`), 2)
+    const unused = async (end: string, ...codes: string[]) =>
+      Promise.all(codes.map(async (code) => [code, await standing(code, end), 'accountStatement']))
+    await post(`${year}-02-03`, [
+      ['1141', '24000.00'],
+      ['110201', '-24000.00'],
+    ])
+    await post(`${year}-03-01`, [
+      ['1142', '600.00'],
+      ['110201', '-600.00'],
+    ])
+    // What was paid within the month has not been there for all of it.
+    expect(await missing('prepaid', `${year}-02`)).toEqual(await unused(`${year}-02-28`, '1140'))
+    expect(await missing('prepaid', `${year}-03`)).toEqual(await unused(`${year}-03-31`, '1140', '1141', '1142'))
+    await post(`${year}-04-30`, [
+      ['6102', '100.00'],
+      ['1140', '-100.00'],
+    ])
+    expect(await missing('prepaid', `${year}-04`)).toEqual(await unused(`${year}-04-30`, '1141', '1142'))
+    // That something was used earlier in the year is no word on the months since.
+    expect(await missing('prepaid', `${year}-05`)).toEqual(await unused(`${year}-05-31`, '1140', '1141', '1142'))
+    expect(await missing('prepaid')).toEqual(await unused(`${year}-12-31`, '1140', '1141', '1142'))
+    await post(`${year}-12-01`, [
+      ['6102', '24700.00'],
+      ['1140', '-100.00'],
+      ['1141', '-24000.00'],
+      ['1142', '-600.00'],
+    ])
+    expect(await missing('prepaid')).toEqual([])
+  })
+
+  it('closing a month asks for its own provisions: what a later day provides says nothing of it', async () => {
+    const lacking = async (month: string) => (await partsMissing('provisions', month))[0]?.count ?? 0
+    const [first, last] = [`${year}-01`, `${year}-12`]
+    const [one, other] = await run<{ id: number }>(
+      `select id from employees where tenant_id = 1 and branch_id = ${branch} and status <> 'ended' and hire_date < '${year}-01-01' order by id limit 2`,
+    )
+    const provide = async (date: string) => {
+      const made = await admin.call('POST', 'staffProvisions', {
+        year,
+        branch,
+        headers: { Confirmed: 'Provision.Earlier' },
+        body: { employee: one?.id, date, status: 'open' },
+      })
+      expect(made.status, JSON.stringify(made.body)).toBe(201)
+    }
+    const [ofFirst, ofLast] = [await lacking(first), await lacking(last)]
+    await provide(`${year}-12-31`)
+    expect([await lacking(first), await lacking(last)]).toEqual([ofFirst, ofLast - 1])
+    await provide(`${year}-01-31`)
+    expect([await lacking(first), await lacking(last)]).toEqual([ofFirst - 1, ofLast - 1])
+    // Who has left since worked then.
+    const status = (of: string) => run(`update employees set status = '${of}' where tenant_id = 1 and id = ${other?.id}`)
+    const [was] = await run<{ status: string }>(`select status from employees where tenant_id = 1 and id = ${other?.id}`)
+    await status('ended')
+    expect(await lacking(first)).toBe(ofFirst - 1)
+    await status(was?.status ?? '')
   })
 
   it('closing asks for an allowance where instalments have been due for more than a year', async () => {
@@ -397,6 +471,42 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const place = (row: Row) => after.rows.indexOf(row)
     const total = after.rows.findIndex(({ cells }) => cells['account'] === 'totalAssets')
     expect([place(debits) < total, place(credits) > total]).toEqual([true, true])
+    // They stand in the groups of receivables and payables, whose sums and whose whole have them.
+    const groupOf = (sheet: Report, row: Row) =>
+      sheet.rows.slice(0, sheet.rows.indexOf(row)).findLast(({ level = 0 }) => level < (row.level ?? 0)) as Row
+    for (const [row, code] of [
+      [debits, '11'],
+      [credits, '21'],
+    ] as const) {
+      const group = groupOf(after, row)
+      expect([group.cells['code'], group.level, row.level]).toEqual([code, 1, 2])
+      const within = after.rows.slice(place(group) + 1)
+      const next = within.findIndex(({ level = 0 }) => level <= 1)
+      const below = within.slice(0, next).filter(({ level }) => level === 2)
+      expect(compare(sum(below.map(({ cells }) => cells['amount'] ?? '0')), group.cells['amount'] ?? '')).toBe(0)
+    }
+    // What the highest accounts show is the whole; what is owed to branches is of no account of theirs.
+    const [assets, owed] = [after.rows.slice(0, total), after.rows.slice(total + 1)]
+    const highest = (rows: readonly Row[]) =>
+      toFixed(sum(rows.filter(({ level, drill }) => level === 0 && !drill).map(({ cells }) => cells['amount'] ?? '0')), 2)
+    const end = owed.findIndex(({ cells }) => cells['account'] === 'totalLiabilities')
+    expect([highest(assets), highest(owed.slice(0, end))]).toEqual([said(after, 'totalAssets'), said(after, 'totalLiabilities')])
+    const short = await show('balanceSheet', { level: '2' })
+    expect(short.rows.filter(({ drill }) => drill)).toEqual([])
+    for (const code of ['1', '11', '2', '21']) expect(ofCode(short, code), code).toBe(ofCode(after, code))
+    // Where the settings name no such account they stand beside the groups.
+    const mapped = `tenant_id = 1 and role in ('guardianReceivable', 'supplierPayable', 'guardianAdvance')`
+    const [kept] = await run<{ rows: unknown }>(`select jsonb_agg(m) as rows from company_account_mappings m where ${mapped}`)
+    await run(`delete from company_account_mappings where ${mapped}`)
+    const apart = await show('balanceSheet')
+    await run(
+      `insert into company_account_mappings overriding system value
+        select * from jsonb_populate_recordset(null::company_account_mappings, '${JSON.stringify(kept?.rows)}')`,
+    )
+    expect(apart.rows.flatMap(({ drill, level }) => (drill ? [level] : [])).every((level) => level === 0)).toBe(true)
+    const sumOfDebits = sum(after.rows.flatMap((row) => (row.drill && place(row) < total ? [row.cells['amount'] ?? '0'] : [])))
+    expect(ofCode(apart, '11')).toBe(toFixed(subtract(ofCode(after, '11'), sumOfDebits), 2))
+    for (const name of ['totalAssets', 'totalLiabilities']) expect(said(apart, name)).toBe(said(after, name))
     // The trial balance has what the account has.
     const of = (report: Report, code: string) =>
       subtract(ofCode(report, code, 'closingDebit'), ofCode(report, code, 'closingCredit'))

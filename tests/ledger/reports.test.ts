@@ -612,6 +612,8 @@ describe('accounting reports', () => {
       expect(cell(sheet, 'totalAssets', `k${day}`)).toBe(cell(alone, 'totalAssets', 'amount'))
       // What parties have on the other side of an account makes both sides greater by as much.
       const turned = sum(sheet.rows.filter(({ drill }) => drill).map(({ cells }) => cells[`k${day}`] ?? '0'))
+      const whole = sheet.rows.find((row) => row.cells['code'] === '1')?.cells[`k${day}`] ?? ''
+      expect(compare(cell(sheet, 'totalAssets', `k${day}`), whole)).toBe(0)
       const net = subtract(assets[`k${day}Debit`] ?? '', assets[`k${day}Credit`] ?? '')
       expect(compare(cell(sheet, 'totalAssets', `k${day}`), add(net, turned))).toBe(0)
       expect(balance.totals[`k${day}Debit`]).toBe(balance.totals[`k${day}Credit`])

@@ -1,17 +1,16 @@
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
-import { partyOf } from '../../../../schema/fields/party.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
 import { add, compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
-import type { BalanceKey, Figures, ReportQuery } from '../report.ts'
-import { type AccountNode, accountTree, flatten } from './accounts.ts'
+import type { Figures, ReportQuery } from '../report.ts'
+import { accountTree } from './accounts.ts'
 import type { Balance } from './balances.ts'
 import { betweenAccounts } from './betweenBranches.ts'
-import { compared, yearBefore } from './comparison.ts'
-import { partySides } from './partyBalances.ts'
-import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
-import { amountAt, amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
+import { compared } from './comparison.ts'
+import { oppositeBalances, oppositeId, oppositeRow, withOpposite } from './oppositeBalances.ts'
+import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
+import { amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
@@ -19,21 +18,32 @@ export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameter
 /** The same for whoever has no report at hand. */
 export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetReport>, context: Context): Promise<Figures> {
   const { date, by, level } = parameters
-  const [tree, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
+  const [chart, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)
   const withSum = columns.includes(sumColumn)
   const balance = (one: Balance) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))
-  const [between, turned] = await Promise.all([betweenAccountsOf(context), turnedOf(date, by, withSum, tree, context)])
+  const [between, opposite] = await Promise.all([betweenAccountsOf(context), oppositeBalances(date, by, withSum, chart, context)])
   const { own, owed: owedToBranches } = owedApart(amountsOf(found, by, balance, withSum), between)
   // What stands on the other side is shown there, and as much more on its own.
-  for (const { node, amounts } of turned)
-    own.set(node.id, addAmounts(own.get(node.id) ?? {}, node.kind === 'asset' ? amounts : negated(amounts)))
+  for (const one of opposite) {
+    const { node, amounts } = one
+    const more = node.kind === 'asset' ? amounts : negated(amounts)
+    own.set(node.id, addAmounts(own.get(node.id) ?? {}, more))
+    own.set(oppositeId(one), negated(more))
+  }
+  const { tree, apart } = await withOpposite(chart, opposite, context)
+  const lines = new Map(opposite.map((one) => [oppositeId(one), one]))
+  const shown = (rolled: readonly Rolled[]): ReportRow[] =>
+    rowsOf(rolled, level ?? 99).map((row) => {
+      const line = lines.get(Number(row.ids?.['account']))
+      return line ? oppositeRow(line, row.level) : row
+    })
   const isEliminated = [...own.values(), ...owedToBranches.values()].some((amounts) => !isZero(amounts[eliminated.name] ?? '0'))
   const assets = section(tree, 'asset', own, false)
   const liabilities = section(tree, 'liability', own, true)
   const [owing, owedToParties] = [
-    turned.filter(({ node }) => node.kind === 'liability'),
-    turned.filter(({ node }) => node.kind === 'asset'),
+    apart.filter(({ node }) => node.kind === 'liability'),
+    apart.filter(({ node }) => node.kind === 'asset'),
   ]
   const allAssets = addAmounts(sumOf(assets), sumOf(owing))
   const allOwed = [...owedToBranches.values()].reduce<Amounts>(addAmounts, addAmounts(sumOf(liabilities), sumOf(owedToParties)))
@@ -44,79 +54,22 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
     columns: isEliminated ? [...columns.slice(0, -1), eliminated, ...columns.slice(-1)] : columns,
     totals: {},
     rows: [
-      ...rowsOf(assets, level ?? 99),
-      ...owing.map(turnedRow),
+      ...shown(assets),
+      ...owing.map((one) => oppositeRow(one)),
       totalRow('totalAssets', allAssets),
-      ...rowsOf(liabilities, level ?? 99),
-      ...owedToParties.map(turnedRow),
+      ...shown(liabilities),
+      ...owedToParties.map((one) => oppositeRow(one)),
       ...[...owedToBranches].map(([account, amounts]) => ({
         cells: { account: 'dueToBranches', ...amounts },
         level: 0,
         ids: { account },
       })),
       totalRow('totalLiabilities', allOwed),
-      ...rowsOf(equity, level ?? 99),
+      ...shown(equity),
       { cells: { account: 'unclosedResult', ...result }, level: 0 },
       totalRow('totalEquity', addAmounts(sumOf(equity), result)),
       totalRow('totalLiabilitiesAndEquity', owed),
     ],
-  }
-}
-
-/** What parties have on the other side of an account: credits on what is owed to the school, debits on what it owes. */
-interface Turned {
-  readonly node: AccountNode
-  readonly amounts: Amounts
-}
-
-/** Balances of parties that are opposite to the nature of their account: what some owe is no less because others are owed. */
-async function turnedOf(
-  date: string,
-  by: BalanceKey,
-  withSum: boolean,
-  tree: readonly AccountNode[],
-  context: Context,
-): Promise<Turned[]> {
-  const days = by === 'year' ? [date, yearBefore({ from: date, to: date }).to] : [date]
-  const found = await Promise.all(
-    days.map(async (day) =>
-      (await partySides(day, context)).map((one) => ({ ...one, key: by === 'year' ? day : String(one.branch) })),
-    ),
-  )
-  const own = Map.groupBy(found.flat(), ({ account }) => account)
-  return flatten(tree).flatMap((node): Turned[] => {
-    const amounts = (own.get(node.id) ?? []).reduce<Amounts>(
-      (all, { key, debit, credit }) => addAmounts(all, amountAt(key, by, node.kind === 'asset' ? credit : debit, withSum)),
-      {},
-    )
-    return isNothing(amounts) ? [] : [{ node, amounts }]
-  })
-}
-
-/** What opposite balances are called, by whose they are. */
-const turnedNames: Readonly<Record<'debit' | 'credit', Readonly<Record<string, string>>>> = {
-  debit: {
-    guardians: 'debitsOfFamilies',
-    customers: 'debitsOfCustomers',
-    suppliers: 'debitsOfSuppliers',
-    employees: 'debitsOfEmployees',
-  },
-  credit: {
-    guardians: 'creditsOfFamilies',
-    customers: 'creditsOfCustomers',
-    suppliers: 'creditsOfSuppliers',
-    employees: 'creditsOfEmployees',
-  },
-}
-
-/** A line of its own, by whose balances they are; who they are is a report of its own. */
-function turnedRow({ node, amounts }: Turned): ReportRow {
-  const side = node.kind === 'asset' ? 'credit' : 'debit'
-  return {
-    cells: { code: node.code, account: turnedNames[side][partyOf[node.partyKind] ?? ''], ...amounts },
-    level: 0,
-    ids: { account: node.id, side },
-    drill: { report: 'partyBalances', with: { account: 'row.account', side: 'row.side', date: 'date' } },
   }
 }
 

@@ -1,24 +1,32 @@
-import { isZero, subtract } from '../../../../../schema/values/money.ts'
+import { addDays, addMonths } from '../../../../../schema/values/date.ts'
+import { isZero, subtract, sum } from '../../../../../schema/values/money.ts'
 import { balances } from '../../queries/balances.ts'
 import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
 import type { MissingCheck } from './check.ts'
 import { everywhere } from './everywhere.ts'
 import { ofAccount } from './ofAccount.ts'
 
-/** Prepaid expenses that were there when the year began, and of which nothing has become an expense since. */
+/** Prepaid expenses of which nothing has become an expense for the whole month before the end, whenever they were paid. */
 export const prepaid: MissingCheck = {
   name: 'prepaid',
   find: async ({ from, to }, context) => {
     const all = await everywhere(context)
     const nodes = accountsAt(await placedAccounts(all), 'prepaid')
     const accounts = nodes.map(({ id }) => id)
-    const found = await balances({ from, to, by: 'branch', accounts, openingsBefore: true }, all)
+    const first = addMonths(addDays(to, 1), -1)
+    const of = (day: string) => balances({ from: day, to, by: 'branch', accounts, openingsBefore: true }, all)
+    // What was paid on the first day of that month was there for all of it.
+    const [found, after] = await Promise.all([of(first), of(addDays(first, 1))])
+    const stood = new Set(
+      after
+        .filter((one) => !isZero(subtract(one.openingDebit, one.openingCredit)))
+        .map(({ account, key }) => `${account} ${key}`),
+    )
     return nodes.flatMap((node) =>
-      found.flatMap(({ account, key, openingDebit, openingCredit, credit }) => {
-        const amount = subtract(openingDebit, openingCredit)
-        return account !== node.id || isZero(amount) || !isZero(credit)
-          ? []
-          : [ofAccount(node, Number(key), amount, { from, to })]
+      found.flatMap(({ account, key, openingDebit, openingCredit, debit, credit }) => {
+        const amount = subtract(sum([openingDebit, debit]), sum([openingCredit, credit]))
+        const isUnused = stood.has(`${account} ${key}`) && isZero(credit) && !isZero(amount)
+        return account === node.id && isUnused ? [ofAccount(node, Number(key), amount, { from, to })] : []
       }),
     )
   },

@@ -1,4 +1,4 @@
-import { incomeStatement } from '../../../../../resources/reports/incomeStatement.ts'
+import { balanceSheet } from '../../../../../resources/reports/balanceSheet.ts'
 import { compare, isZero, subtract, sum } from '../../../../../schema/values/money.ts'
 import { sql } from '../../../database/sql.ts'
 import { accountTree, flatten, inGroup } from '../../queries/accounts.ts'
@@ -7,9 +7,16 @@ import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
 import type { MissingCheck } from './check.ts'
 import { everywhere } from './everywhere.ts'
 
-const result = ({ debit, credit }: Balance): string => subtract(credit, debit)
+const owned = ({ openingDebit, openingCredit, debit, credit }: Balance): string =>
+  subtract(sum([openingCredit, credit]), sum([openingDebit, debit]))
 
-/** Branches that earned something in a year that the school ends with a profit, while none of them has posted zakat. */
+/** What makes up equity at the end of a year that is not closed. */
+const ownedKinds: readonly string[] = ['equity', 'income', 'expense']
+
+/**
+ * Branches with equity at the end of a year which the school ends with equity, while none of them has posted zakat: it is due on what the
+ * school owns, so in a year with a loss as well. What was provided in a former year and is paid in this one is none of its own.
+ */
 export const zakat: MissingCheck = {
   name: 'zakat',
   find: async ({ from, to }, context) => {
@@ -22,21 +29,21 @@ export const zakat: MissingCheck = {
     ])
     // Zakat is of a year: its months before the last one lack none.
     if (!years.length) return []
-    const spent = flatten(
-      inGroup(
-        tree.filter(({ kind }) => kind === 'expense'),
-        'zakat',
-      ),
+    const expenses = tree.filter(({ kind }) => kind === 'expense')
+    const spent = new Set(flatten(inGroup(expenses, 'zakat')).map(({ id }) => id))
+    const provided = new Set(accountsAt(placed, 'zakat').map(({ id }) => id))
+    const isPosted = found.some(
+      ({ account, debit, credit }) =>
+        (spent.has(account) && !(isZero(debit) && isZero(credit))) || (provided.has(account) && !isZero(credit)),
     )
-    const ids = new Set([...spent, ...accountsAt(placed, 'zakat')].map(({ id }) => id))
-    if (found.some(({ account, debit, credit }) => ids.has(account) && !(isZero(debit) && isZero(credit)))) return []
-    const nominal = new Set(flatten(tree).flatMap(({ id, kind }) => (kind === 'income' || kind === 'expense' ? [id] : [])))
-    const earned = found.filter(({ account }) => nominal.has(account))
-    if (compare(sum(earned.map(result)), '0') <= 0) return []
-    return [...Map.groupBy(earned, ({ key }) => Number(key))]
-      .map(([branch, own]) => ({ branch, amount: sum(own.map(result)) }))
+    if (isPosted) return []
+    const kinds = new Map(flatten(tree).map(({ id, kind }) => [id, kind]))
+    const equity = found.filter(({ account }) => ownedKinds.includes(kinds.get(account) ?? ''))
+    if (compare(sum(equity.map(owned)), '0') <= 0) return []
+    return [...Map.groupBy(equity, ({ key }) => Number(key))]
+      .map(([branch, own]) => ({ branch, amount: sum(own.map(owned)) }))
       .filter(({ amount }) => compare(amount, '0') > 0)
       .toSorted((a, b) => a.branch - b.branch)
-      .map((one) => ({ ...one, count: null, way: { report: incomeStatement.name, with: { from, to } } }))
+      .map((one) => ({ ...one, count: null, way: { report: balanceSheet.name, with: { date: to } } }))
   },
 }
