@@ -25,7 +25,7 @@ export default defineConfig({
     fsModuleCache: true,
     testTimeout: patience,
     hookTimeout: patience,
-    // A page answers when it can: what is polled for is waited for.
-    expect: { poll: { timeout: 20_000, interval: 25 } },
+    // A page answers when it can: what is polled for is waited for, also on a machine that does something else.
+    expect: { poll: { timeout: 60_000, interval: 25 } },
   },
 })

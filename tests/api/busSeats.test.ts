@@ -283,8 +283,8 @@ describe('seats on buses', () => {
       return [body.status, body.to]
     }
     const over = lastDay < today() ? 'ended' : 'seated'
-    await expect.poll(() => look(leaves), { timeout: 20_000 }).toEqual(['ended', lastDay])
-    await expect.poll(() => look(ends), { timeout: 20_000 }).toEqual([over, lastDay])
+    await expect.poll(() => look(leaves), { timeout: 60_000 }).toEqual(['ended', lastDay])
+    await expect.poll(() => look(ends), { timeout: 60_000 }).toEqual([over, lastDay])
     expect([await look(ends), await look(stays), await look(suspended)]).toEqual([
       [over, lastDay],
       ['seated', null],
@@ -337,7 +337,7 @@ describe('seats on buses', () => {
     })
     expect(ordered, JSON.stringify(job)).toBe(202)
     await expect
-      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
+      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
       .toBe('done')
     expect(await look(second.id)).toMatchObject({ status: 'ended' })
     expect(await left(place)).toEqual([1, 'open', 1, 'open'])
@@ -377,7 +377,7 @@ describe('seats on buses', () => {
       await counted('runs/invoiceBusSeats', order, send),
     )
     await expect
-      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
+      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
       .toBe('done')
     expect((await preview()).rows).toMatchObject([{ id: mine.id, state: 'before' }])
     // Whom somebody has invoiced by hand has it as well.
@@ -433,7 +433,7 @@ describe('seats on buses', () => {
         await counted('runs/invoiceBusSeats', order(bus), send),
       )
       await expect
-        .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 20_000 })
+        .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
         .toBe('done')
     }
     const invoicesNow = async () =>

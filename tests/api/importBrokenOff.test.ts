@@ -81,7 +81,7 @@ describe('an import that breaks off', () => {
     const before = await count()
     expect((await follow(guardians(1000, 2000))).problem?.status).toBeGreaterThanOrEqual(500)
     expect(await count()).toBe(before)
-    await expect.poll(broken, { timeout: 30_000 }).toBe(1)
+    await expect.poll(broken, { timeout: 60_000 }).toBe(1)
   })
 
   it('has written nothing when its connection to the database breaks, says so once, and takes the file again', async () => {
@@ -93,7 +93,7 @@ describe('an import that breaks off', () => {
     )
     expect(problem?.status).toBeGreaterThanOrEqual(500)
     expect(await count()).toBe(before)
-    await expect.poll(broken, { timeout: 30_000 }).toBe(2)
+    await expect.poll(broken, { timeout: 60_000 }).toBe(2)
     expect((await follow(file)).result?.counts).toMatchObject({ created: 1000, faulty: 0 })
     expect(await count()).toBe(before + 1000)
     expect(await broken()).toBe(2)

@@ -160,7 +160,7 @@ describe('a voucher template that repeats', () => {
           const [count] = await database<{ done: number; turns: number }>(counts)
           return count !== undefined && count.done > 0 && count.done === count.turns
         }
-        await expect.poll(oncePerTurn, { timeout: 30_000 }).toBe(true)
+        await expect.poll(oncePerTurn, { timeout: 60_000 }).toBe(true)
         const crowded = `select from pgboss.job where name = 'forgetSessions' group by date_trunc('minute', created_on) having count(*) > 1`
         expect(await database(crowded)).toEqual([])
       } finally {

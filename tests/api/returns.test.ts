@@ -86,7 +86,7 @@ describe('what is deferred, and what is given back', () => {
     const seen = await counted('runs/recogniseIncome', asked, (to, body) => call('POST', to, body))
     const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', seen)
     const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
-    await expect.poll(state, { interval: 25, timeout: 30_000 }).toBe('done')
+    await expect.poll(state, { interval: 25, timeout: 60_000 }).toBe('done')
     const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
     return made.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' '))
   }
@@ -746,12 +746,12 @@ describe('what is deferred, and what is given back', () => {
       const stated = (status: string) => ends.map((end) => [end, status])
       const now = async () => (await made()).map(({ date, status }) => [date, status])
       await school.restart({ clock: true })
-      await expect.poll(now, { timeout: 30_000 }).toEqual(stated('open'))
+      await expect.poll(now, { timeout: 60_000 }).toEqual(stated('open'))
       const first = await made()
       const earned = sum(first.map(({ total }) => String(total)))
       expect(toFixed(earned, 2)).toBe(toFixed(ends.length ? earnedBy('9000', period, until, 2) : '0', 2))
       await school.restart({ clock: true })
-      await expect.poll(now, { timeout: 30_000 }).toEqual(stated('posted'))
+      await expect.poll(now, { timeout: 60_000 }).toEqual(stated('posted'))
       await school.restart({ clock: true })
       expect((await made()).map(({ total }) => total)).toEqual(first.map(({ total }) => total))
       // What somebody has taken out of the books is left alone.

@@ -41,7 +41,7 @@ describe('one thing done for many', () => {
     caller.call<T>('POST', 'runs/tripForMany', { branch, year, body: await seen('runs/tripForMany', body), headers })
   const look = async (id: number) => (await admin.call<WatchedJob>('GET', `jobs/${id}`, { branch, year })).body
   const ended = async (id: number): Promise<WatchedJob> => {
-    await expect.poll(async () => (await look(id)).state, { interval: 25, timeout: 30_000 }).toMatch(/^(done|cancelled)$/)
+    await expect.poll(async () => (await look(id)).state, { interval: 25, timeout: 60_000 }).toMatch(/^(done|cancelled)$/)
     return look(id)
   }
   const fees = async (of: number) =>

@@ -57,7 +57,7 @@ describe('the life of a year', () => {
   }
   const ended = async (id: number): Promise<WatchedJob> => {
     const look = async () => (await admin.call<WatchedJob>('GET', `jobs/${id}`, { branch, year })).body
-    await expect.poll(async () => (await look()).state, { interval: 25, timeout: 8_000 }).toMatch(/^(done|cancelled)$/)
+    await expect.poll(async () => (await look()).state, { interval: 25, timeout: 60_000 }).toMatch(/^(done|cancelled)$/)
     return look()
   }
   const run = async (name: string, body: object): Promise<WatchedJob> => {

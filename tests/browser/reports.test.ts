@@ -335,7 +335,7 @@ describe('accounting reports in the browser', () => {
       expect(await page.getByText('Brought forward').count()).toBe(1)
       // Its pages are set while the person goes on: the job stands in the address and gives the file by itself.
       await follow('/viewer?report=journal')
-      await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(401)
+      await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(401)
       await page.getByRole('button', { name: 'Export' }).click()
       const saved = page.waitForEvent('download', { timeout: 60_000 })
       await page.getByRole('menuitem', { name: 'PDF' }).click()

@@ -55,7 +55,7 @@ let branch: number
 let signInWith: Stage['signInWith']
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 /** Longer than a turn of the clock. */
-const soon = { timeout: 25_000, interval: 25 }
+const soon = { timeout: 60_000, interval: 25 }
 const people = new Map<string, Caller>()
 
 onStage(

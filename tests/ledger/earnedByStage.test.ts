@@ -259,7 +259,7 @@ describe('what was posted before lines kept where they are earned', () => {
     const { status, body } = await call<Row>('POST', 'runs/reclassifyIncome', order)
     expect(status, JSON.stringify(body)).toBe(202)
     await expect
-      .poll(async () => (await call<Row>('GET', `jobs/${body.id}`)).body['state'], { interval: 50, timeout: 30_000 })
+      .poll(async () => (await call<Row>('GET', `jobs/${body.id}`)).body['state'], { interval: 50, timeout: 60_000 })
       .toBe('done')
   }
   const moved = async () => withoutCenter(await statement('costCenter'))

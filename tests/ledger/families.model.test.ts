@@ -269,7 +269,7 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     if (asked.body.errors?.some(({ code }) => code === 'Selection.Empty')) return
     expect([200, 201, 202], JSON.stringify(asked.body)).toContain(asked.status)
     const state = async () => (await call('GET', `jobs/${asked.body.id}`)).body['state']
-    await expect.poll(state, { interval: 20, timeout: 30_000 }).toBe('done')
+    await expect.poll(state, { interval: 20, timeout: 60_000 }).toBe('done')
     const open = encodeURIComponent(JSON.stringify({ guardian, status: 'open' }))
     for (const one of await list(`incomeRecognitions?filter=${open}&sort=["date","ASC"]&range=[0,199]`))
       right(await call('POST', `incomeRecognitions/${one.id}/post`, { version: one.version }))

@@ -256,7 +256,7 @@ describe('long work', () => {
       await expect.poll(() => lockWaits(school.databaseUrl), { timeout: 20_000 }).toBeGreaterThan(0)
       expect((await admin.call('PUT', `users/${id}`, { body: { version, active: false } })).status).toBe(200)
       await client.query('commit')
-      await expect.poll(states, { timeout: 20_000, interval: 25 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
+      await expect.poll(states, { timeout: 60_000, interval: 25 }).toEqual({ done: 5, 'Auth.Forbidden': 7 })
     })
   })
 
@@ -281,7 +281,7 @@ describe('long work', () => {
     const before = (await told(accountant)).length
     expect((await order(several, 'unpost', { reason: 'خطأ' }, admin)).status).toBe(202)
     const unposted = { kind: 'action', action: 'unpost', by, count: 7 }
-    await expect.poll(async () => (await told(accountant))[0]?.happened, { timeout: 20_000 }).toEqual(unposted)
+    await expect.poll(async () => (await told(accountant))[0]?.happened, { timeout: 60_000 }).toEqual(unposted)
     const all = await told(accountant)
     expect(all.length - before).toBe(1)
     const news = (await accountant.call<Notifications>('GET', 'notifications', { year })).body

@@ -190,7 +190,7 @@ describe('the books of the server and the books of the rules', () => {
         const first = books.docs.get(command.ids[0] as number)
         const ordered = await write('accountant', 'POST', 'jobs', { action: 'post', targets }, first)
         const look = () => people.accountant.call<{ state: string }>('GET', `jobs/${ordered.body.id}`)
-        await expect.poll(async () => (await look()).body.state, { timeout: 30_000, interval: 25 }).toBe('done')
+        await expect.poll(async () => (await look()).body.state, { timeout: 60_000, interval: 25 }).toBe('done')
         return ordered
       }
       default: {

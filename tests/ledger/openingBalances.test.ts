@@ -331,7 +331,10 @@ describe('opening balances from a file', () => {
     expect(rules.get('ولي أمر')).toContain('إن تُركت خانة الحساب فارغة')
     expect(rules.get('مراكز التكلفة')).toContain('صفًا لكل مركز')
     const texts = (sheet?.rows ?? []).map((row) => row.map(textOf))
-    expect(texts[0]).toEqual(['الحساب', 'ولي أمر', 'عميل', 'مورد', 'موظف', 'البيان', 'مدين', 'دائن', 'مراكز التكلفة'])
+    expect(texts[0]).toEqual([
+      ...['الحساب', 'ولي أمر', 'عميل', 'مورد', 'موظف', 'البيان', 'مدين', 'دائن', 'مراكز التكلفة'],
+      ...['اسم المورد في الفاتورة', 'الرقم الضريبي', 'رقم الفاتورة', 'تاريخ الفاتورة'],
+    ])
     expect(texts.map(([account]) => account)).toContain('110202 - حساب الرواتب البنكي')
     expect(texts.filter((row) => row[1]).length).toBeGreaterThan(20)
     const { body } = await send(file, { search: '?check=1' })

@@ -61,7 +61,7 @@ const recognise = async (posted: Row, until: string, of: number) => {
   const seen = await counted('runs/recogniseIncome', asked, (path, body) => call('POST', path, body, of))
   const { id } = await right(call('POST', 'runs/recogniseIncome', seen, of))
   const state = async () => (await call('GET', `jobs/${id}`, undefined, of)).body['state']
-  await expect.poll(state, { interval: 25, timeout: 30_000 }).toBe('done')
+  await expect.poll(state, { interval: 25, timeout: 60_000 }).toBe('done')
   const filter = encodeURIComponent(JSON.stringify({ invoice: posted.id }))
   const made = await right<Row[]>(call('GET', `incomeRecognitions?filter=${filter}&sort=["date","ASC"]`, undefined, of))
   for (const { id: one, version, status } of made)

@@ -131,7 +131,7 @@ describe('a voucher that seldom means what it says', () => {
       const ordered = await who.call<WatchedJob & Problem>('POST', path, at(extra))
       expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
       const job = async () => (await who.call<WatchedJob>('GET', `jobs/${ordered.body.id}`, at({ language: 'en' }))).body
-      await expect.poll(async () => (await job()).state, { timeout: 20_000 }).toBe('done')
+      await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toBe('done')
       return job()
     }
     const targets = [{ resource: 'vouchers', ids: [second.id, 999_999] }]
