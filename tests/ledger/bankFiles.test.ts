@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { utils, write } from '@e965/xlsx'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
@@ -33,7 +34,7 @@ const list = async (path: string, filter: object): Promise<Row[]> =>
   (await call('GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=["date","ASC"]&range=[0,99]`))
     .body as unknown as Row[]
 const send = (
-  content: string,
+  content: string | Uint8Array,
   name: string,
   options: { readonly check?: boolean; readonly answers?: object; readonly as?: Caller } = {},
 ) =>
@@ -372,6 +373,14 @@ describe('what a file says of money is never turned into something else', () => 
         content,
         ['BankMovement.OtherCurrency'],
       ])
+    // Only the format of its numbers says it.
+    const sheet = utils.aoa_to_sheet([
+      ['Account', 'Date', 'Credit', 'Reference'],
+      [iban, `${year}-11-21`, 9, 'C6'],
+    ])
+    sheet['C2'].z = '[$USD] #,##0.00'
+    const dollarsShown = write({ SheetNames: ['a'], Sheets: { a: sheet } }, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array
+    expect((await send(dollarsShown, 'x.xlsx')).body.faults.map(({ code }) => code)).toEqual(['BankMovement.OtherCurrency'])
     // The code of a bank before its account is none.
     expect((await send(`Account: SNB ${iban}\n${rows}`, 'x.csv', { check: true })).body.faults).toEqual([])
     expect(await statementsOf(bank, `${year}-11-01`)).toEqual([])
