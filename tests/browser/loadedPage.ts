@@ -19,13 +19,17 @@ export async function comeToRest(page: Page): Promise<boolean> {
   }
 }
 
-/** Goes to another page of the loaded application without loading it anew, as a link does, and waits for its title. */
-export async function followTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+/** Goes to another page of the loaded application without loading it anew, as a link does; titles of the page before are marked. */
+export const leaveFor = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
     for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
+
+/** The same, and waits for the title of the page. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  await leaveFor(page, path)
   await page.waitForFunction(() =>
     [...document.querySelectorAll('h1')].some(
       ({ textContent, dataset }) => textContent !== '' && textContent !== dataset['left'],
@@ -48,7 +52,7 @@ function leave(path: string): boolean {
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   const open = () => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null
   if (!loaded || open() || asks()) return false
-  // Whoever loads a page has pressed no key in it.
+  // A page that was just loaded has seen no key.
   document.dispatchEvent(new PointerEvent('pointerdown'))
   history.pushState({}, '', path)
   dispatchEvent(new PopStateEvent('popstate', { state: {} }))

@@ -6,6 +6,7 @@ import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
 import { some } from '../support/sweep.ts'
+import { leaveFor } from './loadedPage.ts'
 import { existing, type Screen } from './routes.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -116,14 +117,6 @@ describe('every path', () => {
     return openWindow(browser, 1440, { address: school.address, localStorage })
   }
 
-  /** Goes to a path without loading the application anew, as a link does. */
-  const follow = (page: Page, path: string) =>
-    page.evaluate((to) => {
-      for (const title of document.querySelectorAll('h1')) title.dataset['left'] = title.textContent
-      history.pushState({}, '', to)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
-
   const at = (page: Page) => new URL(page.url()).pathname
 
   /** Waits for the title of the page that was gone to. */
@@ -162,7 +155,7 @@ describe('every path', () => {
     const page = await windowOf(admin)
     await page.goto(`${school.address}/second-page`)
     for (const screen of [...signedIn, ...lookedAt]) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await seen(page, pathOf(screen))
     }
     for (const screen of ofPermission) expect([screen.path, await ask(admin, screen)]).toEqual([screen.path, allowed(screen)])
@@ -174,11 +167,11 @@ describe('every path', () => {
     const page = await windowOf(nobody)
     await page.goto(`${school.address}/second-page`)
     for (const screen of signedIn) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await seen(page, pathOf(screen))
     }
     for (const screen of lookedAt) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await sentTo(page, screen.path, '/error-404')
     }
     for (const screen of ofPermission) expect([screen.path, await ask(nobody, screen)]).toEqual([screen.path, 403])
@@ -206,7 +199,7 @@ describe('every path', () => {
       // Who may only view reaches no empty form, reads a record, and writes nothing; one permission may be for all.
       for (const other of ofPermission.filter((one) => one.model === model && one !== screen && one.access !== access)) {
         if (loaded.includes(screen) && isLookedAt(other)) {
-          await follow(page, pathOf(other))
+          await leaveFor(page, pathOf(other))
           await (other.part === 'new' ? sentTo(page, other.path, '/error-404') : seen(page, pathOf(other)))
           expect(await saveBar.count()).toBe(0)
         }
@@ -222,14 +215,14 @@ describe('every path', () => {
     await page.goto(`${school.address}/login`)
     await expect.poll(() => at(page)).toBe('/access-control')
     for (const screen of signedIn.filter(({ path }) => path !== '/')) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await seen(page, pathOf(screen))
     }
     // Home is for those who work here.
-    await follow(page, '/')
+    await leaveFor(page, '/')
     await sentTo(page, '/', '/access-control')
     for (const screen of loaded) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await sentTo(page, screen.path, '/error-404')
     }
     for (const screen of ofPermission) expect([screen.path, await ask(parent, screen)]).toEqual([screen.path, 403])
@@ -253,7 +246,7 @@ describe('every path', () => {
       await seen(page, path)
     }
     for (const screen of [...signedIn, ...loaded]) {
-      await follow(page, pathOf(screen))
+      await leaveFor(page, pathOf(screen))
       await sentTo(page, screen.path, '/login')
     }
     for (const screen of ofPermission) expect([screen.path, await ask(school, screen)]).toEqual([screen.path, 401])
