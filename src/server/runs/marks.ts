@@ -66,10 +66,13 @@ export async function claimMarks(run: RunModel, keys: readonly string[], context
   const claimed = new Set(fresh.map(({ key }) => key))
   const others = sortedKeys.filter((key) => !claimed.has(key))
   if (!others.length) return { claimed, before: new Map() }
-  // A mark whose record is gone is taken over by one transaction only: one that waited for it finds another record in it.
+  // A mark whose record is gone is taken over by one transaction only: one that waited for it finds another record in it. Which ones
+  // are gone is asked once: of marks that were made a moment ago the planner knows nothing, and would ask for each of them again.
   const taken = await send<{ key: string }>(
-    sql`update run_marks m set record_id = null, created_at = now()
-      from (select key, record_id, tenant_id from run_marks s where s.tenant_id = ${tenant} and s.run = ${run.name} and s.key = any(${others}::text[]) and not ${counts(run, 's')} order by key) gone
+    sql`with gone as materialized (
+        select key, record_id from run_marks s
+        where s.tenant_id = ${tenant} and s.run = ${run.name} and s.key = any(${others}::text[]) and not ${counts(run, 's')} order by key)
+      update run_marks m set record_id = null, created_at = now() from gone
       where m.tenant_id = ${tenant} and m.run = ${run.name} and m.key = gone.key and m.record_id is not distinct from gone.record_id returning m.key`,
   )
   for (const { key } of taken) claimed.add(key)
