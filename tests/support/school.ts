@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
+import { type Answer, asks } from './asks.ts'
 import { connected, createDatabase } from './database.ts'
 import { opened } from './opened.ts'
 import { mailInto, testServer } from './testServer.ts'
@@ -16,11 +17,7 @@ export const template = (): string => {
 /** The name of the database without tenants that stands beside it; none on several nodes, where such a database is made anew. */
 export const emptyTemplate = (): string | undefined => process.env['TEST_EMPTY_TEMPLATE']
 
-export interface Answer<T = Record<string, unknown>> {
-  readonly status: number
-  readonly body: T
-  readonly headers: Headers
-}
+export type { Answer } from './asks.ts'
 
 export interface Problem {
   readonly status: number
@@ -121,30 +118,19 @@ export async function openSchool(
     path: string,
     asked: CallOptions & { token?: string } = {},
   ): Promise<Answer<T>> => {
-    const form = asked.body instanceof FormData
-    const raw = typeof asked.body === 'string'
-    const response = await fetch(`${server.address}/api/${path}`, {
+    const { status, body, headers } = await asks(`${server.address}/api/${path}`, {
       method,
       headers: {
-        ...(asked.body !== undefined && !form && { 'Content-Type': 'application/json' }),
         ...(asked.token !== undefined && { Authorization: `Bearer ${asked.token}` }),
         ...(asked.branch !== undefined && { Branch: String(asked.branch) }),
         ...(asked.year !== undefined && { FiscalYear: String(asked.year) }),
         Language: asked.language ?? 'en',
         ...asked.headers,
       },
-      ...(asked.body !== undefined && {
-        body: form ? (asked.body as FormData) : raw ? (asked.body as string) : JSON.stringify(asked.body),
-      }),
+      body: asked.body,
     })
-    const type = response.headers.get('content-type') ?? ''
-    const body = type.includes('json')
-      ? await response.json()
-      : type.includes('octet') || type.includes('pdf') || type.includes('sheet') || type.includes('csv')
-        ? new Uint8Array(await response.arrayBuffer())
-        : await response.text()
-    assertWhole(response.status, body, asked.body)
-    return { status: response.status, body: body as T, headers: response.headers }
+    assertWhole(status, body, asked.body)
+    return { status, body: body as T, headers }
   }
   return {
     get address() {

@@ -7,6 +7,9 @@ import { may, type Person } from '../engine/context.ts'
 
 const made = memoized((_: Registry) => new Map<string, Registry>())
 
+/** Those whose records are somebody's: the others hold for everybody alike. */
+const owned = memoized(({ models }: Registry) => models.filter(({ data }) => data.ownBy))
+
 /**
  * The definitions as they hold for a person: of those whose records are somebody's, who may see their own and not all has one in which
  * the permission for their own stands; by that the engine bounds what they see. Who may see all, and write what is theirs alone, is bounded
@@ -14,7 +17,7 @@ const made = memoized((_: Registry) => new Map<string, Registry>())
  */
 export function registryFor(registry: Registry, person: Person): Registry {
   const own = new Map(
-    registry.models.flatMap((model) => {
+    owned(registry).flatMap((model) => {
       const data = ownFor(model, person)
       return data === model.data ? [] : [[model.name, data] as const]
     }),

@@ -64,8 +64,11 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
   const translators = new Map<string, TFunction>(languages.map((language) => [language, instance.getFixedT(language)]))
   const text: Messages['text'] = (language, key, params) =>
     (translators.get(language) ?? instance.t)(key, { ...params, defaultValue: key }) as string
-  const said = (language: string, key: string): string => String(instance.getResource(language, 'translation', key) ?? '')
-  const has = (language: string, key: string) => instance.exists(key, { lng: language, fallbackLng: [] })
+  // Read as they lie: a refusal asks for a dozen keys, most of which nothing is said by.
+  const known = (language: string): Readonly<Record<string, string>> =>
+    (instance.getDataByLanguage(language)?.['translation'] as Readonly<Record<string, string>> | undefined) ?? {}
+  const said = (language: string, key: string): string => known(language)[key] ?? ''
+  const has = (language: string, key: string) => known(language)[key] !== undefined
   const first = (language: string, keys: readonly string[], otherwise: string) => {
     const key = keys.find((one) => has(language, one)) ?? keys.find((one) => has('en', one))
     return key === undefined ? otherwise : text(language, key)
