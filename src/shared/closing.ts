@@ -45,6 +45,7 @@ const missingNames = [
   'notOver',
   'shifts',
   'income',
+  'deferredBroughtIn',
   'salaries',
   'provisions',
   'recurring',

@@ -54,7 +54,7 @@ export const behaviours: Behaviours = {
     employee,
     fiscalYear,
     guardian,
-    incomeRecognition: keepsReclassified('incomeRecognitions'),
+    incomeRecognition: keepsReclassified('incomeRecognitions', 'invoice'),
     lockException,
     personNames,
     receipt,

@@ -1,10 +1,10 @@
-import { add, subtract } from '../../../../schema/values/money.ts'
+import { subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, accountTree, flatten, inGroup } from './accounts.ts'
-import type { Balance } from './balances.ts'
+import { type Balance, standing } from './balances.ts'
 import { accountsAt, placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
 import { disposals } from './disposals.ts'
@@ -85,10 +85,7 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
         of(moved, ({ openingDebit, openingCredit }) => subtract(openingDebit, openingCredit)),
       ),
     ),
-    cashAfter: linesOf(
-      accountsAt(placed, 'cash'),
-      of(moved, (one) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))),
-    ),
+    cashAfter: linesOf(accountsAt(placed, 'cash'), of(moved, standing)),
   }
 }
 

@@ -2,7 +2,6 @@ import type { PostingRole } from '../../../../resources/groups/values.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
-import { accountsByRole } from '../../ledger/books.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, flatten } from './accounts.ts'
 import { yearBefore } from './comparison.ts'
@@ -50,10 +49,11 @@ const placing: Readonly<Record<'asset' | 'liability', readonly PostingRole[]>> =
 export const oppositeId = ({ node }: Opposite): number => -node.id
 
 /** The chart with a line for each opposite balance in the group of receivables or payables, and the balances for which it has no such group. */
-export async function withOpposite(tree: readonly AccountNode[], opposite: readonly Opposite[], context: Context) {
-  const roles = opposite.length
-    ? await accountsByRole(context.tenant, (statement) => context.database.one(context.tenant, statement))
-    : new Map<PostingRole, number>()
+export function withOpposite(
+  tree: readonly AccountNode[],
+  opposite: readonly Opposite[],
+  roles: ReadonlyMap<PostingRole, number>,
+) {
   const nodes = new Map(flatten(tree).map((node) => [node.id, node]))
   const groupFor = (kind: 'asset' | 'liability'): number | null => {
     const groups = placing[kind].flatMap((role) => nodes.get(nodes.get(roles.get(role) ?? 0)?.parent ?? 0) ?? [])
