@@ -50,6 +50,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     date: string,
     lines: readonly (readonly [code: string, amount: string, party?: { resource: string; id: number }])[],
     inYear = year,
+    at = branch,
   ) => {
     const entries = await Promise.all(
       lines.map(async ([code, amount, party]) => ({
@@ -60,12 +61,12 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     )
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
-      branch,
+      branch: at,
       headers: { Confirmed: 'Document.UnusualAmount' },
       body: { date, status: 'open', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
-    const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year: inYear, branch, body: {} })
+    const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year: inYear, branch: at, body: {} })
     expect(posted.status, JSON.stringify(posted.body)).toBe(200)
   }
   /** Debits less credits of accounts by their codes, straight from the rows of the books. */
@@ -582,6 +583,118 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       for (const { name } of sheet.columns.filter(({ kind }) => kind === 'money'))
         expect(said(sheet, 'totalAssets', name), `${by} ${name}`).toBe(said(sheet, 'totalLiabilitiesAndEquity', name))
     }
+  })
+
+  it('has one balance of a party in the whole school: what a branch owes it is set against what it owes another', async () => {
+    const [other] = await run<{ id: number }>(
+      `select id from branches where tenant_id = 1 and not is_master and id <> ${branch} order by id`,
+    )
+    const [supplier] = (await admin.call<{ id: number }[]>('GET', 'suppliers?range=[1,1]', { year, branch })).body
+    const named = { resource: 'suppliers', id: supplier?.id ?? 0 }
+    await post(`${year}-09-10`, [
+      ['2101', '70000.00', named],
+      ['110201', '-70000.00'],
+    ])
+    await post(
+      `${year}-09-11`,
+      [
+        ['110201', '50000.00'],
+        ['2101', '-50000.00', named],
+      ],
+      year,
+      other?.id ?? 0,
+    )
+    /** The sides of an account straight from the rows, each party with its balance in these branches together. */
+    const sides = async (code: string, column: string, branches: string) => {
+      const [found] = await run<{ debit: string; credit: string }>(
+        `select coalesce(sum(b) filter (where b > 0), 0)::text as debit, coalesce(-sum(b) filter (where b < 0), 0)::text as credit from (select sum(l.debit - l.credit) as b
+          from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+          where l.tenant_id = 1 and l.branch_id in (${branches}) and a.code = '${code}' and l.date <= '${year}-12-31' group by l.${column}) s`,
+      )
+      return [toFixed(found?.debit ?? '0', 2), toFixed(found?.credit ?? '0', 2)]
+    }
+    const all = `select id from branches where tenant_id = 1`
+    /** Debits and credits of an account as a sheet has them in a column. */
+    const shown = (sheet: Report, code: string, column: string) => {
+      const amount = (turned: boolean) =>
+        toFixed(
+          sheet.rows.find(({ cells, drill }) => cells['code'] === code && (drill?.report === 'partyBalances') === turned)?.cells[
+            column
+          ] ?? '0',
+          2,
+        )
+      return code.startsWith('1') ? [amount(false), amount(true)] : [amount(true), amount(false)]
+    }
+    for (const [code, column] of [
+      ['2101', 'supplier_id'],
+      ['1110', 'guardian_id'],
+    ] as const) {
+      const whole = await sides(code, column, all)
+      const [none, years, branches] = [
+        await show('balanceSheet', {}, master),
+        await show('balanceSheet', { by: 'year' }, master),
+        await show('balanceSheet', { by: 'branch' }, master),
+      ]
+      expect(shown(none, code, 'amount')).toEqual(whole)
+      expect(shown(years, code, `k${year}-12-31`)).toEqual(whole)
+      expect(shown(branches, code, 'sum')).toEqual(whole)
+      const parts = await Promise.all([branch, other?.id].map((id) => sides(code, column, String(id))))
+      expect([branch, other?.id].map((id) => shown(branches, code, `k${id}`))).toEqual(parts)
+      const less = [0, 1].map((side) => toFixed(subtract(whole[side] ?? '', sum(parts.map((part) => part[side] ?? ''))), 2))
+      expect(shown(branches, code, 'eliminated')).toEqual(less)
+      if (code === '2101') expect(compare(less[0] ?? '', '0')).toBe(-1)
+      for (const { name } of branches.columns.filter(({ kind }) => kind === 'money'))
+        expect(said(branches, 'totalAssets', name), name).toBe(said(branches, 'totalLiabilitiesAndEquity', name))
+      const who = await show('partyBalances', { date: `${year}-12-31`, account: String((await account(code))?.id) }, master)
+      expect([who.totals['debit'], who.totals['credit']]).toEqual(whole)
+    }
+  })
+
+  it('tells no opposite balance of few employees by what they have in two branches', async () => {
+    const [other] = await run<{ id: number }>(
+      `select id from branches where tenant_id = 1 and not is_master and id <> ${branch} order by id`,
+    )
+    const people = await run<{ id: number }>(
+      `select id from employees where tenant_id = 1 and branch_id = ${branch} and status <> 'ended' order by id limit 6`,
+    )
+    const of = (at: number) => ({ resource: 'employees', id: people[at]?.id ?? 0 })
+    const opposite = async () => {
+      const { rows } = await show('balanceSheet', {}, master)
+      return (
+        rows.find(({ cells }) => cells['code'] === '2113' && cells['account'] === 'debitsOfEmployees')?.cells['amount'] ?? '0.00'
+      )
+    }
+    expect(await opposite()).toBe('0.00')
+    const owes = (at: number) =>
+      post(`${year}-10-05`, [
+        ['2113', '100.00', of(at)],
+        ['110201', '-100.00'],
+      ])
+    const isOwed = (at: number, where: number) =>
+      post(
+        `${year}-10-06`,
+        [
+          ['110201', '30.00'],
+          ['2113', '-30.00', of(at)],
+        ],
+        year,
+        where,
+      )
+    for (const at of [0, 1]) await owes(at)
+    for (const at of [3, 4, 5]) await isOwed(at, branch)
+    // What two owe is one figure with what others are owed.
+    expect(await opposite()).toBe('0.00')
+    await owes(2)
+    expect(await opposite()).toBe('300.00')
+    // Who has moved is known in both branches. To set off what one or two are owed there would tell how much that is.
+    await run(
+      `update employees set branch_id = ${other?.id} where tenant_id = 1 and id in (${people.map(({ id }) => id).join()})`,
+    )
+    for (const at of [0, 1]) await isOwed(at, other?.id ?? 0)
+    expect(await opposite()).toBe('300.00')
+    await isOwed(2, other?.id ?? 0)
+    await run(`update employees set branch_id = ${branch} where tenant_id = 1 and id in (${people.map(({ id }) => id).join()})`)
+    expect(await opposite()).toBe('210.00')
   })
 
   it('names no employee to whoever may not see pay, and refuses whoever may not see accounts', async () => {

@@ -1,7 +1,7 @@
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
 import { add, compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
-import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
+import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import { accountsByRole } from '../../ledger/books.ts'
 import type { Figures, ReportQuery } from '../report.ts'
@@ -11,7 +11,7 @@ import { betweenAccounts } from './betweenBranches.ts'
 import { compared } from './comparison.ts'
 import { oppositeBalances, oppositeId, oppositeRow, withOpposite } from './oppositeBalances.ts'
 import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
-import { amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
+import { amountsOf, eliminated, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
@@ -76,9 +76,6 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
     ],
   }
 }
-
-/** What branches owe one another is no part of the whole: it is taken off what they show each by themselves. */
-const eliminated: FoundColumn = { name: 'eliminated', kind: 'money', label: 'eliminated' }
 
 /** The accounts on which branches owe one another. */
 const betweenAccountsOf = async (context: Context): Promise<readonly number[]> =>
