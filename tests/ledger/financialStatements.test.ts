@@ -361,6 +361,15 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     // Salaries that the owner paid never came through the school.
     expect(compare(exchanged, negate(await booked('3102')))).toBe(0)
     expect(ofCode(after, '3102')).toBe(toFixed(exchanged, 2))
+    // A dividend is told once, as it is paid: not as it was declared, neither in financing nor among what moved no cash.
+    const between = (from: string, to: string) => {
+      const place = (name: string) => after.rows.findIndex(({ cells }) => cells['account'] === name)
+      return after.rows
+        .slice(place(from), place(to))
+        .flatMap(({ cells }) => (['2124', '3104'].includes(cells['code'] ?? '') ? [[cells['code'], cells['amount']]] : []))
+    }
+    expect(between('financingActivities', 'netFinancingCash')).toEqual([['2124', '-45000.00']])
+    expect(between('transactionsWithoutCash', 'workingCapitalChanges')).toEqual([['3104', '-400.00']])
     const delta = (name: string) => toFixed(subtract(said(after, name), said(before, name)), 2)
     expect(
       ['netOperatingCash', 'netInvestingCash', 'netFinancingCash', 'netCashChange', 'zakatPaid', 'cashFromOperations'].map(delta),
@@ -405,6 +414,21 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(said(years, 'netFinancingCash', last)).toBe(said(former, 'netFinancingCash'))
     // The owner's rent of that year went through no account of cash.
     expect([said(former, 'netFinancingCash'), said(former, 'transactionsWithoutCash')]).toEqual(['0.00', '1200.00'])
+    // A debt that becomes capital is told on both of its accounts.
+    await post(
+      `${year - 1}-12-05`,
+      [
+        ['2202', '5000.00'],
+        ['3101', '-5000.00'],
+      ],
+      year - 1,
+    )
+    const converted = await show('cashFlow', { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` })
+    expect([ofCode(converted, '2202'), toFixed(subtract(ofCode(converted, '3101'), ofCode(former, '3101')), 2)]).toEqual([
+      '-5000.00',
+      '5000.00',
+    ])
+    expect(said(converted, 'netFinancingCash')).toBe('0.00')
     const short = await show('cashFlow', { level: '1' })
     expect(short.rows.every(({ level }) => (level ?? 0) === 0)).toBe(true)
   })
