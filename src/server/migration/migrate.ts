@@ -21,7 +21,7 @@ import { renamedStatements } from '../database/renamed.ts'
 import { ensureRole } from '../database/role.ts'
 import { searchFunctions } from '../database/searchFunctions.ts'
 import { systemTables } from '../database/systemTables.ts'
-import { derivedTables, ledgerTables } from '../ledger/tables.ts'
+import { derivedTables, ledgerTables, unfinishedClosings } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { mergingFunctions } from '../merging/functions.ts'
 import { mergingTables } from '../merging/tables.ts'
@@ -78,6 +78,7 @@ const tablesFor = (registry: Registry): Table[] => [
     table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
   ),
   ...ledgerTables,
+  unfinishedClosings,
   ...derivedTables,
   stockBalances,
   stockRows,
