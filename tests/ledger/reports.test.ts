@@ -238,13 +238,15 @@ describe('accounting reports', () => {
     }
     await post('7101', '30.00')
     await post('5202', '50.00')
+    await post('8101', '7.00')
     const told = await show('incomeStatement')
     const amount = (name: string) => cell(told, name, 'amount')
     const names = told.rows.flatMap(({ role, cells }) => (role === 'total' ? [cells['account']] : []))
-    expect(names).toEqual(['totalIncome', 'grossResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
+    expect(names).toEqual(['totalIncome', 'grossResult', 'operatingResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
     const top = (code: string) => told.rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? '0'
     expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalIncome'), top('5')), 2))
-    expect(amount('resultBeforeZakat')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
+    expect(amount('operatingResult')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
+    expect([top('8'), amount('resultBeforeZakat')]).toEqual(['7.00', toFixed(subtract(amount('operatingResult'), '7'), 2)])
     expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
     // An account may stand elsewhere than those above it.
     const running = told.rows.find(({ cells }) => cells['code'] === '5202')?.cells['amount'] ?? '0'

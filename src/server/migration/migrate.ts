@@ -33,6 +33,7 @@ import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterAccounts } from '../tenants/laterAccounts.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { laterPlacedAccounts } from '../tenants/laterPlacedAccounts.ts'
 import { laterPlaces } from '../tenants/laterPlaces.ts'
 import { version } from '../version.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
@@ -116,7 +117,13 @@ function codeOf(registry: Registry, hasNodes: boolean): Code {
       ...webhookFunctions(),
       ...alertFunctions(registry),
     ],
-    followUp: [...laterNames(registry), ...laterAccounts(registry), ...laterPlaces(registry), ...declaredStatements(registry)],
+    followUp: [
+      ...laterNames(registry),
+      ...laterAccounts(registry),
+      ...laterPlaces(registry),
+      ...laterPlacedAccounts(registry),
+      ...declaredStatements(registry),
+    ],
   }
   known.set(hasNodes, code)
   return code
