@@ -5,7 +5,7 @@ import { formatAmount, isZero } from '../../../schema/values/money.ts'
 import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import { parameterTexts } from '../reports/parameterTexts.ts'
-import { branchesText } from '../reports/place.ts'
+import { longBranchesText } from '../reports/place.ts'
 import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
 import type { Messages } from '../texts/messages.ts'
 import { type Layout, layOut } from './layOut.ts'
@@ -112,7 +112,7 @@ export async function composeReport({
         kind === 'date' || kind === 'int' ? figures(value) : value,
       ]),
       // A single branch stands in the letterhead.
-      ...(answer.place.branches.length > 1 ? [[text('fields.branches'), branchesText(answer.place, language, text)]] : []),
+      ...(answer.place.branches.length > 1 ? [[text('fields.branches'), longBranchesText(answer.place, language, text)]] : []),
       ...(columns.some(({ kind }) => kind === 'money')
         ? [[messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)]]
         : []),

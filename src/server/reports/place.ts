@@ -22,7 +22,14 @@ export async function placeOf({ database, tenant, visibleBranches }: Context): P
 }
 
 /** The branches in the reader's words: by name, or as all of them. */
-export const branchesText = ({ branches, isWhole }: ReportPlace, language: string, text: (key: string) => string): string =>
-  isWhole && branches.length > 1
-    ? text('reports.rows.allBranches')
-    : branches.map((name) => nameIn(name, language)).join(separatorIn(language))
+export const branchesText = (place: ReportPlace, language: string, text: (key: string) => string): string =>
+  place.isWhole && place.branches.length > 1 ? text('reports.rows.allBranches') : branchNames(place, language)
+
+/** The same where there is room: all of them by name as well. */
+export const longBranchesText = (place: ReportPlace, language: string, text: (key: string) => string): string => {
+  const [short, names] = [branchesText(place, language, text), branchNames(place, language)]
+  return short === names ? names : `${short} (${names})`
+}
+
+const branchNames = ({ branches }: ReportPlace, language: string): string =>
+  branches.map((name) => nameIn(name, language)).join(separatorIn(language))

@@ -10,6 +10,8 @@ export type { Days, Found }
 export interface Chart {
   /** The same person with all branches in sight: who closes may choose each of them. */
   readonly all: Context
+  /** The branches that have books: all but the head office. */
+  readonly branches: readonly number[]
   readonly tree: readonly AccountNode[]
   readonly placed: ReadonlyMap<number, PlacedAccount>
 }

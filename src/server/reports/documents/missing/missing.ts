@@ -13,7 +13,7 @@ import { missingChecks } from './list.ts'
 /** What the books of some days lack before they are closed, check by check, and how a person sees it. */
 export const missingInBooks: LacksOfBooks = {
   find: async (days, context) => {
-    const chart = await chartFor([...(await branchesOf(context)).keys()], context)
+    const chart = await chartFor([...(await branchesOf(context)).values()], context)
     return Promise.all(
       missingChecks.map(async ({ name, find }): Promise<Lacking> => ({ name, parts: await find(days, context, chart) })),
     )
@@ -23,29 +23,41 @@ export const missingInBooks: LacksOfBooks = {
     return lacking.map(({ name, parts }): ClosingCheck => {
       const amounts = missingChecks.find((check) => check.name === name)?.amounts
       const missing = parts.flatMap(({ branch: id, amount, way, ...part }) => {
-        const branch = branches.get(id)
+        const known = branches.get(id)
+        if (!known) return []
+        const { isMaster: _isMaster, ...branch } = known
         const isSeen = mayGo(way, context)
         const isTold = isSeen && (amounts === undefined || may(context.person, amounts))
         const shown = amount === null || !isTold || isZero(amount) ? null : toFixed(amount, context.check.decimals)
-        return branch ? [{ ...part, branch, amount: shown, way: isSeen ? way : null }] : []
+        return [{ ...part, branch, amount: shown, way: isSeen ? way : null }]
       })
       return { name, stops: false, confirmed: true, found: missing.length, missing }
     })
   },
 }
 
-async function branchesOf({ tenant, database }: Context): Promise<ReadonlyMap<number, Named>> {
-  const branches = await database.one<Named>(
+interface Branch extends Named {
+  readonly isMaster: boolean
+}
+
+async function branchesOf({ tenant, database }: Context): Promise<ReadonlyMap<number, Branch>> {
+  const branches = await database.one<Branch>(
     tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${tenant} order by id`,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster" from branches where tenant_id = ${tenant} order by id`,
   )
   return new Map(branches.map((branch) => [branch.id, branch]))
 }
 
-async function chartFor(branches: readonly number[], context: Context): Promise<Chart> {
-  const all = { ...context, visibleBranches: branches, branches }
+async function chartFor(branches: readonly Branch[], context: Context): Promise<Chart> {
+  const ids = branches.map(({ id }) => id)
+  const all = { ...context, visibleBranches: ids, branches: ids }
   const tree = await accountTree(all)
-  return { all, tree, placed: await placedAccounts(all, tree) }
+  return {
+    all,
+    branches: branches.flatMap(({ id, isMaster }) => (isMaster ? [] : [id])),
+    tree,
+    placed: await placedAccounts(all, tree),
+  }
 }
 
 /** Whether a person may look where a way leads. */
