@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, AccountKind>> = {
   5: 'expense',
   6: 'expense',
   7: 'expense',
+  8: 'expense',
 }
 
 const lines: readonly (readonly [code: string, arabicName: string, englishName: string, more?: More])[] = [
@@ -113,6 +114,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['4201', 'إيرادات أخرى', 'Other income'],
   ['4202', 'فروق زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
   ['4203', 'زيادة الصندوق', 'Cash overage', { roles: ['cashOverage'] }],
+  ['4204', 'أرباح بيع أصول', 'Gain on disposal of assets', { cashFlow: 'investing' }],
   ['5', 'تكلفة التعليم', 'Cost of education', { expenseGroup: 'direct' }],
   ['51', 'تكلفة المعلمين', 'Cost of teachers'],
   ['5101', 'رواتب المعلمين: أساسي', 'Teachers: basic salary', { requiresCostCenter: true, roles: ['salaries'] }],
@@ -146,8 +148,11 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['6113', 'حصة المنشأة في تأمينات الإدارة', "Social insurance of administration, employer's share"],
   ['6114', 'نهاية خدمة الإدارة', 'End of service of administration'],
   ['6115', 'إجازات الإدارة', 'Leave of administration'],
+  ['6116', 'خسائر بيع أصول', 'Loss on disposal of assets', { cashFlow: 'investing' }],
   ['7', 'الزكاة', 'Zakat', { expenseGroup: 'zakat' }],
   ['7101', 'مصروف الزكاة', 'Zakat expense'],
+  ['8', 'تكاليف التمويل', 'Finance costs', { expenseGroup: 'finance' }],
+  ['8101', 'فوائد وتكاليف القروض', 'Interest and costs of loans', { cashFlow: 'financing' }],
 ]
 
 const parentOf = (code: string): string | null =>

@@ -31,8 +31,8 @@ export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as 
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** Where an expense stands in the income statement: before the gross result, before the result before zakat, or zakat itself. */
-export const expenseGroups = ['direct', 'operating', 'zakat'] as const
+/** Where an expense stands in the income statement: before the gross result, the operating result, the result before zakat, or zakat itself. */
+export const expenseGroups = ['direct', 'operating', 'finance', 'zakat'] as const
 export type ExpenseGroup = (typeof expenseGroups)[number]
 
 /**

@@ -1,5 +1,6 @@
 import { choice, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
+import { accountColumns } from './accountColumns.ts'
 import { period } from './parameters.ts'
 
 /** Where the money of a period came from and went to, from the result to what is in safes and banks. */
@@ -12,13 +13,5 @@ export const cashFlow = defineReport({
     by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }),
     level: int({ min: 1, max: 9 }),
   },
-  columns: [
-    { name: 'code', kind: 'code' },
-    {
-      name: 'account',
-      kind: 'name',
-      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
-    },
-    { name: 'amount', kind: 'money', when: { by: 'none' } },
-  ],
+  columns: accountColumns,
 })

@@ -1,5 +1,6 @@
 import { choice, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
+import { accountColumns } from './accountColumns.ts'
 import { costCenter, period } from './parameters.ts'
 
 /** What was earned, what was spent, and what is left. */
@@ -13,14 +14,6 @@ export const incomeStatement = defineReport({
     level: int({ min: 1, max: 9 }),
     ...costCenter(),
   },
-  columns: [
-    { name: 'code', kind: 'code' },
-    {
-      name: 'account',
-      kind: 'name',
-      drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
-    },
-    { name: 'amount', kind: 'money', when: { by: 'none' } },
-  ],
+  columns: accountColumns,
   chart: { kind: 'bars', lines: ['totalIncome', 'totalExpense', 'netResult'] },
 })

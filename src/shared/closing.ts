@@ -45,6 +45,7 @@ const missingNames = [
   'notOver',
   'shifts',
   'income',
+  'deferredBroughtIn',
   'salaries',
   'provisions',
   'recurring',
@@ -142,7 +143,14 @@ export interface Closing {
   /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
   readonly lockedUntil: string | null
   /** What the books lacked when it was closed nevertheless, and why it was. */
-  readonly openItems: { readonly reason: string; readonly items: string } | null
+  readonly openItems: {
+    readonly reason: string
+    readonly items: string
+    /** Who confirmed it and when, and each line of it, as this person may see it: nothing of a year that an earlier version closed. */
+    readonly by: string | null
+    readonly at: string | null
+    readonly checks: readonly ClosingCheck[]
+  } | null
   /** The latest year that is closed after it and has to be opened first. */
   readonly laterClosed: number | null
 }

@@ -44,11 +44,21 @@ export interface FoundColumn extends Omit<ReportColumn, 'group'> {
 export const isRepeated = (column: Pick<ReportColumn, 'once'>, row: ReportRow): boolean =>
   column.once === true && (row.level ?? 0) > 0
 
+/** Whose figures a report tells. */
+export interface ReportPlace {
+  readonly company: Name
+  /** The branches whose rows are counted. */
+  readonly branches: readonly Name[]
+  /** Whether the company has no other ones. */
+  readonly isWhole: boolean
+}
+
 /** The figures of a report, as `GET reports/{name}` answers them. */
 export interface ReportAnswer {
   readonly name: string
   /** The record that the report is about, where it is about one: the account of a statement. */
   readonly subject: Name | null
+  readonly place: ReportPlace
   /** The parameters that they were made with, proposals and defaults included. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly columns: readonly (ReportColumn | FoundColumn)[]

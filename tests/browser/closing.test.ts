@@ -117,6 +117,10 @@ describe('closing a year in the browser', () => {
     await expect.poll(() => page.getByRole('button', { name: say('actions.reopen') }).count()).toBe(1)
     await expect.poll(() => page.locator('.job .state-pill').textContent()).toBe(say('jobs.state.done'))
     expect(await page.locator('[data-state=done]').count()).toBe(4)
+    // What it was closed with, who confirmed it, and each line of it with its amount.
+    await page.getByText(say('closing.keptBy').replace('{{name}}', '').trim()).waitFor()
+    await page.getByRole('button', { name: say('closing.check.custodies.bad') }).click()
+    await expect.poll(() => page.locator('.closing-missing .figure').first().innerText()).toMatch(/^[\d,.]+$/)
     const [voucher] = await query<{ number: string }>(
       `select number from vouchers where tenant_id = 1 and source_fiscal_years_id is not null and status = 'posted' order by branch_id limit 1`,
     )

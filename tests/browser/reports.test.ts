@@ -24,6 +24,11 @@ describe('accounting reports in the browser', () => {
     await page.getByRole('link', { name: /Trial balance/ }).click()
     await page.waitForURL(/accounts-reports\?report=trialBalance/)
     expect(await page.getByRole('navigation').count()).toBeGreaterThan(0)
+    // Whose figures they are, and of which days.
+    const year = new Date().getFullYear()
+    const head = page.locator('.report-head')
+    await expect.poll(() => head.innerText()).toContain(`${year}-01-01 – ${year}-12-31`)
+    expect(await head.innerText()).toMatch(/Daftar Private Schools\s+Boys' school/)
     await page.getByRole('link', { name: 'Main safe' }).click()
     await page.waitForURL(/report=accountStatement/)
     await expect.poll(() => page.getByText('Brought forward').count()).toBe(1)

@@ -117,6 +117,22 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(lasting.body.cashFlow).toBe('investing')
   })
 
+  it('has the accounts of disposals and finance costs, each in its place', async () => {
+    const found = await Promise.all(
+      ['4204', '6116', '8', '8101'].map(async (code) => {
+        const [one] = (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`)).body
+        const { body } = await admin.call<Record<string, unknown>>('GET', `accounts/${one?.id}`)
+        return ['code', 'kind', 'expenseGroup', 'cashFlow', 'isLeaf'].map((field) => body[field])
+      }),
+    )
+    expect(found).toEqual([
+      ['4204', 'income', null, 'investing', true],
+      ['6116', 'expense', null, 'investing', true],
+      ['8', 'expense', 'finance', null, false],
+      ['8101', 'expense', null, 'financing', true],
+    ])
+  })
+
   it('has the account on which the tax of advances waits, so that a branch may owe it as they come', async () => {
     const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { year, branch })).body
     const { body } = await admin.call<{ accountMappings: { role: string; account: number }[] }>('GET', `company/${company?.id}`)

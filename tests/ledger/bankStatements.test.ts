@@ -653,6 +653,19 @@ describe('a bank whose books begin with a balance', () => {
       bankSays: '9335.00',
       bankDiffers: '-665.00',
     })
+    // What came before it stands behind that figure, line by line, with the balance that takes all of it as told.
+    const { body } = await call('GET', `reports/bankReconciliation?bank=${bank.id}&date=${day('08-31')}`)
+    const { rows } = body as unknown as { rows: { level: number; role?: string; cells: Record<string, string | null> }[] }
+    const at = rows.findIndex(({ cells }) => cells['step'] === 'beforeFirstStatement')
+    expect(
+      rows.slice(at, at + 5).map(({ level, role, cells }) => [level, role, cells['step'], cells['date'], cells['amount']]),
+    ).toEqual([
+      [1, 'group', 'beforeFirstStatement', day('08-01'), '-600.00'],
+      [2, undefined, undefined, day('01-01'), '10000.00'],
+      [2, undefined, undefined, day('07-28'), '-600.00'],
+      [2, undefined, 'firstStatementBegins', day('08-01'), '-10000.00'],
+      [1, undefined, undefined, day('08-05'), '-250.00'],
+    ])
     const movements = [
       await movement({ date: day('08-02'), moneyOut: '600', description: 'شيك تموز' }),
       await movement({ date: day('08-06'), moneyOut: '250' }),

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { add, compare, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { connected } from '../support/database.ts'
+import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Report {
@@ -241,13 +242,15 @@ describe('accounting reports', () => {
     }
     await post('7101', '30.00')
     await post('5202', '50.00')
+    await post('8101', '7.00')
     const told = await show('incomeStatement')
     const amount = (name: string) => cell(told, name, 'amount')
     const names = told.rows.flatMap(({ role, cells }) => (role === 'total' ? [cells['account']] : []))
-    expect(names).toEqual(['totalIncome', 'grossResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
+    expect(names).toEqual(['totalIncome', 'grossResult', 'operatingResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
     const top = (code: string) => told.rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? '0'
     expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalIncome'), top('5')), 2))
-    expect(amount('resultBeforeZakat')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
+    expect(amount('operatingResult')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
+    expect([top('8'), amount('resultBeforeZakat')]).toEqual(['7.00', toFixed(subtract(amount('operatingResult'), '7'), 2)])
     expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
     // An account may stand elsewhere than those above it.
     const running = told.rows.find(({ cells }) => cells['code'] === '5202')?.cells['amount'] ?? '0'
@@ -302,7 +305,10 @@ describe('accounting reports', () => {
     expect(keys).toHaveLength(2)
     for (const key of keys) expect(totals[`${key}Debit`]).toBe(totals[`${key}Credit`])
     const sheet = await show('balanceSheet', { by: 'branch' }, { branch: master })
-    expect(sheet.columns.slice(-3).map(({ name }) => name)).toEqual([...keys, 'sum'])
+    // What parties owe one branch and are owed by the other is taken off before the whole.
+    const figures = sheet.columns.flatMap(({ name, kind }) => (kind === 'money' && name !== 'eliminated' ? [name] : []))
+    expect(figures).toEqual([...keys, 'sum'])
+    expect(sheet.columns.at(-1)?.name).toBe('sum')
     const whole = await show('balanceSheet', {}, { branch: master })
     expect(cell(sheet, 'totalAssets', 'sum')).toBe(cell(whole, 'totalAssets', 'amount'))
   })
@@ -554,6 +560,53 @@ describe('accounting reports', () => {
     expect((await sayings('trialBalance/file')).some((line) => line.startsWith('Columns:'))).toBe(true)
     const compared = await sayings('trialBalance/file?compare=branch')
     expect(compared.filter((line) => line.startsWith('Columns:'))).toEqual([])
+  })
+
+  it('says at its head whose figures they are: those of a branch by name, else of all branches, with company and days', async () => {
+    const [first, second] = await connected(
+      school.databaseUrl,
+      async (client) =>
+        (
+          await client.query(
+            `select b.id, b.english_name as name, c.english_name as company from branches b join company c on c.tenant_id = b.tenant_id where b.tenant_id = 1 order by b.is_master, b.id`,
+          )
+        ).rows as { id: number; name: string; company: string }[],
+    )
+    const last = (await admin.call<{ id: number; isMaster: boolean }[]>('GET', 'branches')).body.find(({ isMaster }) => isMaster)
+    for (const [at, told] of [
+      [first?.id, first?.name],
+      [second?.id, second?.name],
+      [last?.id, 'All branches'],
+    ] as const) {
+      const head = { year, branch: at ?? 0, language: 'en' }
+      const shown = await admin.call<{
+        place: { company: { englishName: string }; branches: { englishName: string }[]; isWhole: boolean }
+      }>('GET', 'reports/incomeStatement', head)
+      const { company, branches, isWhole } = shown.body.place
+      expect([company.englishName, isWhole ? 'All branches' : branches.map(({ englishName }) => englishName).join()]).toEqual([
+        first?.company,
+        told,
+      ])
+      const file = async (format: string) => {
+        const answer = await admin.call<Uint8Array>('GET', `reports/incomeStatement/file?format=${format}`, head)
+        expect(decodeURIComponent(answer.headers.get('Content-Disposition') ?? '')).toContain(
+          ` - ${told} - ${year}-01-01 - ${year}-12-31.${format}`,
+        )
+        return Buffer.from(answer.body)
+      }
+      const sheet = Object.values(readWorkbook(await file('xlsx')).Sheets)[0]
+      const above = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(0, 4) : []
+      expect(above.map(([text]) => text)).toEqual([
+        'Statement of profit or loss',
+        `${first?.company} – ${told}`,
+        `From: ${year}-01-01`,
+        `To: ${year}-12-31`,
+      ])
+      // A file of values for a program has nothing above its headings: its name says it.
+      expect((await file('csv')).toString()).toMatch(/^\ufeffCode,/)
+      const paper = readPdf(await file('pdf')).text
+      for (const text of [first?.company, told, `${year}-01-01`, `${year}-12-31`]) expect(paper).toContain(text)
+    }
   })
 
   it('bears the day, the document and the account on every row of a file, and on the screen once', async () => {

@@ -8,6 +8,7 @@ import { ReasonButton } from '../components/ReasonButton.tsx'
 import { useCan } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
 import { reportAddress, shellPlace } from '../providers/reportAddress.ts'
+import { KeptOpen } from './KeptOpen.tsx'
 import { UnlockHint } from './UnlockHint.tsx'
 
 interface Props {
@@ -45,7 +46,7 @@ export function ClosedYear({ closing, busy, onReopen }: Props) {
           </Button>
         </p>
       )}
-      {closing.openItems && <p>{t('closing.keptOpen', { ...closing.openItems })}</p>}
+      {closing.openItems && <KeptOpen kept={closing.openItems} year={year.year} />}
       <Divider />
       <p className="hint">{t('closing.reopen.hint')}</p>
       {reason && <p className="closing-refused">{reason}</p>}

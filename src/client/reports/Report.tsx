@@ -78,7 +78,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
       <ReportHead
         report={report}
         title={title}
-        parameters={data?.parameters}
+        answer={data}
         place={elsewhere ? place : null}
         onPlace={({ branch, year }) => (year === undefined ? show(given, { branch: branch ?? '' }) : showYear(year))}
       >

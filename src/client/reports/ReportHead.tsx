@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { separatorIn } from '../../../schema/separator.ts'
 import { Code } from '../components/Code.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
@@ -15,8 +16,8 @@ import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
 interface Props {
   readonly report: ReportInfo
   readonly title: string
-  readonly parameters: ShownAnswer['parameters'] | undefined
-  /** Whose figures they are, where the shell does not say so. */
+  readonly answer: Pick<ShownAnswer, 'parameters' | 'place'> | undefined
+  /** Where branch and year are chosen, where the shell does not do so. */
   readonly place: Place | null
   readonly onPlace: (place: Partial<Place>) => void
   /** Buttons. */
@@ -26,12 +27,13 @@ interface Props {
 const row = { flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' } as const
 
 /** What a report is called, whose figures and of which days they are, and what can be done with it. */
-export function ReportHead({ report, title, parameters = {}, place, onPlace, children }: Props) {
+export function ReportHead({ report, title, answer, place, onPlace, children }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const { write } = useNumerals()
-  const { branches, years, company } = useFrame()
-  const { from, to, date } = parameters
+  const { branches, years } = useFrame()
+  const { from, to, date } = answer?.parameters ?? {}
+  const of = answer?.place
   return (
     <Stack
       component="header"
@@ -59,7 +61,14 @@ export function ReportHead({ report, title, parameters = {}, place, onPlace, chi
         {/* What is counted: two lists of the same things may count them differently. */}
         <p className="r-place">{t(`reports.about.${report.name}`)}</p>
         <p className="r-place">
-          {company && nameOf(company, language)}
+          {of && nameOf(of.company, language)}
+          {of && of.branches.length > 0 && (
+            <span>
+              {of.isWhole && of.branches.length > 1
+                ? t('reports.rows.allBranches')
+                : of.branches.map((name) => nameOf(name, language)).join(separatorIn(language))}
+            </span>
+          )}
           {typeof from === 'string' && <Code>{`${from} – ${to}`}</Code>}
           {typeof date === 'string' && <Code>{date}</Code>}
         </p>

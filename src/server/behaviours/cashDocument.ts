@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { leavesBeside } from './besideShift.ts'
-import { isTakenBack } from './taxInvoice.ts'
+import { isBeingTakenBack } from './taxInvoice.ts'
 
 /** A document that moves money: none of it passes a shift by, neither as it is issued nor as it is taken back. */
 export const cashDocument: SaveBehaviour = {
@@ -27,7 +27,7 @@ export const receipt: SaveBehaviour = {
     Promise.all(
       changes.map(async ({ record, before }) => [
         ...(context.flags?.['eInvoicing'] === true &&
-        isTakenBack(record, before) &&
+        isBeingTakenBack(record, before) &&
         !isZero(String(before?.['advanceTax'] ?? '0'))
           ? [{ code: 'Advance.TaxIssued' }]
           : []),

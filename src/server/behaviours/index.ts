@@ -3,7 +3,7 @@ import { type Behaviours, joinBehaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
-import { missingIn } from '../reports/documents/missing/missing.ts'
+import { missingInBooks } from '../reports/documents/missing/missing.ts'
 import { brokenBooks } from '../reports/queries/integrity.ts'
 import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
@@ -54,7 +54,7 @@ export const behaviours: Behaviours = {
     employee,
     fiscalYear,
     guardian,
-    incomeRecognition: keepsReclassified('incomeRecognitions'),
+    incomeRecognition: keepsReclassified('incomeRecognitions', 'invoice'),
     lockException,
     personNames,
     receipt,
@@ -76,8 +76,8 @@ export const behaviours: Behaviours = {
   },
   action: {
     closeStatement,
-    closeUnfinishedYear: closeYear({ brokenBooks, missing: missingIn, unfinished: true }),
-    closeYear: closeYear({ brokenBooks, missing: missingIn, unfinished: false }),
+    closeUnfinishedYear: closeYear({ brokenBooks, missing: missingInBooks, unfinished: true }),
+    closeYear: closeYear({ brokenBooks, missing: missingInBooks, unfinished: false }),
     endSessions,
     fileVatReturn,
     matchMovement,

@@ -1,5 +1,5 @@
 import type { Column, Table } from '../../../schema/derive/table.ts'
-import { day, flag, id, int, json, pointsTo, table, tenant, text } from '../database/tableParts.ts'
+import { at, day, flag, id, int, json, pointsTo, table, tenant, text } from '../database/tableParts.ts'
 import { parties, partyColumns } from './parties.ts'
 
 const amount = (name: string): Column => ({ name, type: 'numeric(18,3)', notNull: true, default: '0' })
@@ -195,6 +195,20 @@ const accountYears: Table = table(
 
 /** The tables that the posting gate alone writes. */
 export const ledgerTables: readonly Table[] = [journalEntries, ledgerRows, accountSums]
+
+/** What the books lacked when somebody closed a year nevertheless, with its amounts: what was confirmed stays, also where the year is opened again. */
+export const unfinishedClosings: Table = table(
+  'unfinished_closings',
+  [tenant, id, int('fiscal_year_id'), int('closed_by'), at('closed_at'), { name: 'lacking', type: 'jsonb', notNull: true }],
+  ['tenant_id', 'id'],
+  {
+    foreignKeys: [
+      pointsTo('fiscal_years', 'unfinished_closings', 'fiscal_year_id', 'cascade'),
+      pointsTo('users', 'unfinished_closings', 'closed_by'),
+    ],
+    indexes: [{ name: 'unfinished_closings_year_idx', columns: ['tenant_id', 'fiscal_year_id', 'id'] }],
+  },
+)
 
 /** What only the owner's functions write; the application reads it. */
 export const derivedTables: readonly Table[] = [accountTotals, accountYears]

@@ -21,7 +21,7 @@ import { renamedStatements } from '../database/renamed.ts'
 import { ensureRole } from '../database/role.ts'
 import { searchFunctions } from '../database/searchFunctions.ts'
 import { systemTables } from '../database/systemTables.ts'
-import { derivedTables, ledgerTables } from '../ledger/tables.ts'
+import { derivedTables, ledgerTables, unfinishedClosings } from '../ledger/tables.ts'
 import { ledgerTriggers } from '../ledger/triggers.ts'
 import { mergingFunctions } from '../merging/functions.ts'
 import { mergingTables } from '../merging/tables.ts'
@@ -33,6 +33,7 @@ import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterAccounts } from '../tenants/laterAccounts.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { laterPlacedAccounts } from '../tenants/laterPlacedAccounts.ts'
 import { laterPlaces } from '../tenants/laterPlaces.ts'
 import { version } from '../version.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
@@ -78,6 +79,7 @@ const tablesFor = (registry: Registry): Table[] => [
     table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
   ),
   ...ledgerTables,
+  unfinishedClosings,
   ...derivedTables,
   stockBalances,
   stockRows,
@@ -115,7 +117,13 @@ function codeOf(registry: Registry, hasNodes: boolean): Code {
       ...webhookFunctions(),
       ...alertFunctions(registry),
     ],
-    followUp: [...laterNames(registry), ...laterAccounts(registry), ...laterPlaces(registry), ...declaredStatements(registry)],
+    followUp: [
+      ...laterNames(registry),
+      ...laterAccounts(registry),
+      ...laterPlaces(registry),
+      ...laterPlacedAccounts(registry),
+      ...declaredStatements(registry),
+    ],
   }
   known.set(hasNodes, code)
   return code

@@ -3,14 +3,19 @@ import type { Table } from '../../../schema/derive/table.ts'
 import { keeping } from '../database/distribution/keptColumns.ts'
 import { applicationRole } from '../database/role.ts'
 import { referenceTables } from '../database/systemTables.ts'
-import { derivedTables, ledgerTables } from '../ledger/tables.ts'
+import { derivedTables, ledgerTables, unfinishedClosings } from '../ledger/tables.ts'
 import { ledgerMoves } from '../merging/tables.ts'
 import { stockBalances, stockRows } from '../stock/tables.ts'
 import { applyAll } from './attempt.ts'
 import type { Part } from './made.ts'
 
 /** What the application may read and add to, never change. */
-const appendOnlyTables = new Set(['audit_log', stockRows.name, ...ledgerTables.map((table) => table.name)])
+const appendOnlyTables = new Set([
+  'audit_log',
+  stockRows.name,
+  unfinishedClosings.name,
+  ...ledgerTables.map((table) => table.name),
+])
 
 const referenceNames = new Set<string>(referenceTables)
 

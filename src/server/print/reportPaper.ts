@@ -1,12 +1,11 @@
 import { marksOf } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
-import { separatorIn } from '../../../schema/separator.ts'
 import { arabicDigits } from '../../../schema/values/digits.ts'
 import { formatAmount, isZero } from '../../../schema/values/money.ts'
 import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/report.ts'
-import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { parameterTexts } from '../reports/parameterTexts.ts'
+import { longBranchesText } from '../reports/place.ts'
 import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
 import type { Messages } from '../texts/messages.ts'
 import { type Layout, layOut } from './layOut.ts'
@@ -112,7 +111,8 @@ export async function composeReport({
         label,
         kind === 'date' || kind === 'int' ? figures(value) : value,
       ]),
-      ...(await branchesTold(context, text)),
+      // A single branch stands in the letterhead.
+      ...(answer.place.branches.length > 1 ? [[text('fields.branches'), longBranchesText(answer.place, language, text)]] : []),
       ...(columns.some(({ kind }) => kind === 'money')
         ? [[messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)]]
         : []),
@@ -151,16 +151,6 @@ function yearTold(
   if (['from', 'to', 'date'].some((name) => name in parameters)) return []
   const told = year ? [year.year] : years.map((one) => one.year)
   return [[text('fields.year'), figures([...new Set([told.at(0), told.at(-1)])].join(' – '))]]
-}
-
-/** A report of several branches together names them. */
-async function branchesTold({ database, tenant, visibleBranches, language }: Context, text: Text): Promise<[string, string][]> {
-  const rows = await database.one<{ name: string }>(
-    tenant,
-    sql`select coalesce(${word(language === 'ar' ? 'null' : 'english_name')}, arabic_name) as name from branches
-      where tenant_id = ${tenant} and id = any(${visibleBranches}::int[]) and not is_master order by id`,
-  )
-  return rows.length > 1 ? [[text('fields.branches'), rows.map(({ name }) => name).join(separatorIn(language))]] : []
 }
 
 /** A statement says at its head what there was, what came, what went and what is there. */

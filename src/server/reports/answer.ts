@@ -10,6 +10,7 @@ import { entityFigures } from './entity/query.ts'
 import { countedPageOf, isPageWord, pageOf } from './page.ts'
 import { acceptParameters } from './parameters.ts'
 import { assertSubject, subjectOf } from './parameterTexts.ts'
+import { placeOf } from './place.ts'
 import { queries } from './queries/index.ts'
 import { mostRows } from './report.ts'
 
@@ -59,6 +60,7 @@ export async function answerReport(
     name: report.name,
     // Like the totals it is sent with the first page.
     subject: page?.after || page?.before || page?.offset ? null : await subjectOf(report, parameters, context),
+    place: await placeOf(context),
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),

@@ -1,8 +1,8 @@
-import { nameIn } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../texts/messages.ts'
+import { branchesText } from './place.ts'
 import { named } from './texts.ts'
 
 /**
@@ -11,15 +11,15 @@ import { named } from './texts.ts'
  */
 export function fileName(
   report: ReportData,
-  { subject, parameters }: Pick<ReportAnswer, 'subject' | 'parameters'>,
-  { branch, language }: Context,
+  { subject, place, parameters }: Pick<ReportAnswer, 'subject' | 'place' | 'parameters'>,
+  { language }: Context,
   messages: Messages,
 ): string {
   const days = ['from', 'to', 'date'].map((name) => parameters[name])
   return fileOf([
     messages.text(language, `reports.${report.name}`),
     subject && named(subject, language),
-    nameIn(branch, language),
+    branchesText(place, language, (key) => messages.text(language, key)),
     ...days,
   ])
 }

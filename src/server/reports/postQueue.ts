@@ -21,7 +21,7 @@ import { judgePlanned, type Planned } from '../ledger/judge.ts'
 import { entryOf } from '../ledger/posting.ts'
 import { prepareEffects } from '../ledger/prepare.ts'
 import { documentTitles } from './documentTitles.ts'
-import { balances } from './queries/balances.ts'
+import { balances, standing } from './queries/balances.ts'
 
 /** A document whose faults have no texts yet. */
 type RawDocument = Omit<QueuedDocument, 'errors' | 'warnings'> & {
@@ -280,15 +280,10 @@ async function effects(lines: readonly Effect[], context: Context): Promise<Acco
       sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} and id = any(${[...touched.keys()]}::int[]) order by code`,
     ),
   ])
-  const standing = new Map(
-    found.map(({ account, openingDebit, openingCredit, debit, credit }) => [
-      account,
-      subtract(add(openingDebit, debit), add(openingCredit, credit)),
-    ]),
-  )
+  const stood = new Map(found.map((one) => [one.account, standing(one)]))
   return names.map((account) => {
     const { debit, credit } = touched.get(account.id) ?? { debit: '0', credit: '0' }
-    const before = standing.get(account.id) ?? '0'
+    const before = stood.get(account.id) ?? '0'
     return { account, before, debit, credit, after: add(before, subtract(debit, credit)) }
   })
 }

@@ -1,11 +1,11 @@
 import { nameIn } from '../../../schema/languages.ts'
 import type { ReportData } from '../../../schema/report.ts'
-import type { Name, ReportAnswer } from '../../shared/report.ts'
-import { sql } from '../database/sql.ts'
+import type { ReportAnswer } from '../../shared/report.ts'
 import type { Context } from '../engine/context.ts'
 import type { OutSheet } from '../sheets/outSheet.ts'
 import type { Messages } from '../texts/messages.ts'
 import { parameterTexts } from './parameterTexts.ts'
+import { branchesText } from './place.ts'
 import { cellText, headingOf } from './texts.ts'
 
 /** A report as a sheet: what was asked above it, names in the reader's language, amounts as amounts, totals in the last row. */
@@ -25,13 +25,13 @@ export async function reportSheet(
     column.name in answer.totals ? (answer.totals[column.name] ?? null) : index === 0 ? text('reports.total') : null,
   )
   const title = text(`reports.${report.name}`)
-  const [school, parameters] = await Promise.all([schoolOf(context), parameterTexts(report, answer, context, messages)])
+  const parameters = await parameterTexts(report, answer, context, messages)
   return {
     name: title.slice(0, 31),
     rightToLeft: language === 'ar',
     above: [
       title,
-      [school, context.branch].map((name) => nameIn(name, language)).join(' – '),
+      [nameIn(answer.place.company, language), branchesText(answer.place, language, text)].filter(Boolean).join(' – '),
       ...parameters.map(({ label, value }) => `${label}: ${value}`),
     ],
     columns: columns.map((column) => ({
@@ -49,13 +49,4 @@ export async function reportSheet(
     rows: hasTotals ? [...rows, total] : rows,
     levels: answer.rows.map((row) => row.level ?? 0),
   }
-}
-
-async function schoolOf({ database, tenant }: Context): Promise<Name> {
-  const [school] = await database.one<Name>(
-    tenant,
-    sql`select arabic_name as "arabicName", english_name as "englishName" from company where tenant_id = ${tenant} limit 1`,
-  )
-  if (!school) throw new Error('The company has no record.')
-  return school
 }

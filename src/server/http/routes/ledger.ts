@@ -21,7 +21,7 @@ import { datedRows, extentOf, postedRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { lookAtBooks } from '../../ledger/export/told.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import { missingIn } from '../../reports/documents/missing/missing.ts'
+import { missingInBooks } from '../../reports/documents/missing/missing.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import { postQueue } from '../../reports/postQueue.ts'
 import type { Server } from '../../server.ts'
@@ -112,7 +112,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const context = contextOf(server, request, await authenticate(server, request))
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
-      return previewClosing(pathId(request), missingIn, context)
+      return previewClosing(pathId(request), missingInBooks, context)
     },
   )
 
@@ -124,7 +124,7 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       if (!may(context.person, 'closeFiscalYears')) throw forbidden('closeFiscalYears')
       const { month } = request.params as { readonly month: string }
       if (!isMonth(month)) throw new Problem(400, { code: 'Month.Invalid', field: 'month' })
-      return monthClosing(month, missingIn, context)
+      return monthClosing(month, missingInBooks, context)
     },
   )
 

@@ -4,7 +4,6 @@ import type { Books } from '../../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import { addDays } from '../../../../schema/values/date.ts'
-import type { ClosingCheck } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { within } from '../../database/within.ts'
@@ -20,6 +19,7 @@ import { postEntry } from '../gate.ts'
 import { areaOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, type Standing, standings } from './figures.ts'
+import { keepLacking, type Lacking, type LacksOfBooks } from './lacking.ts'
 
 /** How much in the books does not hold together, and what of it is asked about before a year is closed nevertheless. */
 export interface BrokenBooks {
@@ -28,15 +28,9 @@ export interface BrokenBooks {
 }
 export type CheckBooks = (context: Context) => Promise<BrokenBooks>
 
-/** What the books of some days lack; of a month that is closed alone, with its first day. */
-export type CheckMissing = (
-  days: { readonly from: string; readonly to: string; readonly month?: string },
-  context: Context,
-) => Promise<ClosingCheck[]>
-
 interface HowClosed {
   readonly brokenBooks: CheckBooks
-  readonly missing: CheckMissing
+  readonly missing: LacksOfBooks
   /** Whether it is closed with what is missing, which is kept with the reason. */
   readonly unfinished: boolean
 }
@@ -60,9 +54,9 @@ export const closeYear =
     await run(sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and start_date <= ${record['startDate'] as string}::date
     order by start_date for update`)
     const days = { from: record['startDate'] as string, to: record['endDate'] as string }
-    const lacking = await missing(days, inTransaction(context, run))
-    const faults = closingFaults([...(await closingChecks(id, context, run)), ...lacking])
-    const left = lacking.filter(({ confirmed, found }) => confirmed && found > 0)
+    const lacking = await missing.find(days, inTransaction(context, run))
+    const faults = closingFaults(await closingChecks(id, context, run))
+    const left = lacking.filter(({ parts }) => parts.length > 0)
     if (left.length && !unfinished) faults.push({ code: 'Closing.OpenItems', params: { items: itemsOf(left, context) } })
     if (faults.length) return faults
     await context.onStage?.({ name: 'figures', done: 1, of })
@@ -87,12 +81,13 @@ export const closeYear =
         openItems: left.length ? itemsOf(left, context) : null,
         closingReason: left.length ? ((input['reason'] as string | undefined) ?? null) : null,
       },
+      write: () => (left.length ? [keepLacking(id, left, context, run)] : []),
     }
   }
 
 /** What is left open, in words without amounts: a reader of the year may not be allowed to see those. */
-const itemsOf = (left: readonly ClosingCheck[], { translate, language }: Context): string =>
-  left.map(({ name, found }) => translate(`closing.check.${name}.bad`, { count: found })).join(separatorIn(language))
+const itemsOf = (left: readonly Lacking[], { translate, language }: Context): string =>
+  left.map(({ name, parts }) => translate(`closing.check.${name}.bad`, { count: parts.length })).join(separatorIn(language))
 
 /** The context of what asks the database by itself, all of it within an open transaction. */
 const inTransaction = (context: Context, run: Run): Context => ({

@@ -5,11 +5,11 @@ import { within } from '../../database/within.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import { assertEveryBranch } from './checks.ts'
-import type { CheckMissing } from './close.ts'
 import { documentsFound, unpostedUntil } from './documents.ts'
+import type { LacksOfBooks } from './lacking.ts'
 
 /** What the books lack up to the end of a month, before it is locked; nothing is written. */
-export const monthClosing = (month: string, missing: CheckMissing, context: Context): Promise<MonthClosing> =>
+export const monthClosing = (month: string, missing: LacksOfBooks, context: Context): Promise<MonthClosing> =>
   context.database.transaction(context.tenant, async (run) => {
     const { tenant } = context
     const to = lastDay(month)
@@ -26,12 +26,11 @@ export const monthClosing = (month: string, missing: CheckMissing, context: Cont
     if (!year || !company || !context.years.some(({ id }) => id === year.id)) throw new Problem(404, 'Record.NotFound')
     const found: MonthClosing = { year, month, to, company, checks: [] }
     if (year.status === 'closed') return { result: Promise.resolve(found) }
-    const [documents, lacks] = await Promise.all([
+    const here = { ...context, database: { ...context.database, ...within(run) } }
+    const [documents, lacking] = await Promise.all([
       documentsFound(unpostedUntil(to), year.id, context, run),
-      missing(
-        { from: year.startDate, to, month: firstDay(month) },
-        { ...context, database: { ...context.database, ...within(run) } },
-      ),
+      missing.find({ from: year.startDate, to, month: firstDay(month) }, here),
     ])
+    const lacks = await missing.shown(lacking, here)
     return { result: Promise.resolve({ ...found, checks: [{ name: 'unposted', stops: false, ...documents }, ...lacks] }) }
   })

@@ -9,11 +9,11 @@ import { Problem } from '../../problems/problem.ts'
 import { accountsByRole } from '../books.ts'
 import { lockedUntil } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
-import type { CheckMissing } from './close.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
+import { keptLacking, type LacksOfBooks } from './lacking.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
-export const previewClosing = (id: number, missing: CheckMissing, context: Context): Promise<Closing> =>
+export const previewClosing = (id: number, missing: LacksOfBooks, context: Context): Promise<Closing> =>
   context.database.transaction(context.tenant, async (run) => {
     await assertEveryBranch(context, run)
     const years = await run<BookYear>(
@@ -24,10 +24,10 @@ export const previewClosing = (id: number, missing: CheckMissing, context: Conte
     const { tenant } = context
     const closed = year.status === 'closed'
     const days = { from: year.startDate, to: year.endDate }
-    const lacking = closed ? [] : missing(days, { ...context, database: { ...context.database, ...within(run) } })
-    const [checks, lacks, standing, balances, vouchers, until, names, [kept]] = await Promise.all([
+    const here = { ...context, database: { ...context.database, ...within(run) } }
+    const [checks, lacks, standing, balances, vouchers, until, names, [left], kept] = await Promise.all([
       closed ? [] : closingChecks(id, context, run),
-      lacking,
+      closed ? [] : missing.find(days, here),
       closed ? closedRows(id, context, run) : standings(tenant, id, run),
       balancesAt(tenant, year.endDate, run),
       run<{ id: number; number: string; branch: number }>(
@@ -38,7 +38,10 @@ export const previewClosing = (id: number, missing: CheckMissing, context: Conte
       run<{ reason: string; items: string | null }>(
         sql`select closing_reason as reason, open_items as items from fiscal_years where tenant_id = ${tenant} and id = ${id}`,
       ),
+      closed ? keptLacking(id, context, run) : undefined,
     ])
+    const isLeftOpen = closed && left?.items
+    const shown = await missing.shown(isLeftOpen ? (kept?.lacking ?? []) : lacks, here)
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
     const lineOf = ({ account, costCenter, net }: Standing): ClosingLine => {
       const { debit, credit } = sidesOf(net)
@@ -80,11 +83,13 @@ export const previewClosing = (id: number, missing: CheckMissing, context: Conte
           ...check,
           ...(check.accounts && { accounts: check.accounts.map((one) => ({ ...one, balance: fixed(one.balance) })) }),
         })),
-        ...lacks,
+        ...(closed ? [] : shown),
       ],
       branches,
       lockedUntil: until,
-      openItems: kept?.items ? { reason: kept.reason, items: kept.items } : null,
+      openItems: left?.items
+        ? { reason: left.reason, items: left.items, by: kept?.by ?? null, at: kept?.at ?? null, checks: shown }
+        : null,
       laterClosed: after.findLast(({ status }) => status === 'closed')?.year ?? null,
     }
     return { result: Promise.resolve(preview) }

@@ -1,16 +1,17 @@
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
 import { add, compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
-import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
+import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
+import { accountsByRole } from '../../ledger/books.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree } from './accounts.ts'
-import type { Balance } from './balances.ts'
+import { standing } from './balances.ts'
 import { betweenAccounts } from './betweenBranches.ts'
 import { compared } from './comparison.ts'
 import { oppositeBalances, oppositeId, oppositeRow, withOpposite } from './oppositeBalances.ts'
 import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
-import { amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
+import { amountsOf, eliminated, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
@@ -21,9 +22,12 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
   const [chart, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)
   const withSum = columns.includes(sumColumn)
-  const balance = (one: Balance) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))
-  const [between, opposite] = await Promise.all([betweenAccountsOf(context), oppositeBalances(date, by, withSum, chart, context)])
-  const { own, owed: owedToBranches } = owedApart(amountsOf(found, by, balance, withSum), between)
+  const [between, opposite, roles] = await Promise.all([
+    betweenAccountsOf(context),
+    oppositeBalances(date, by, withSum, chart, context),
+    accountsByRole(context.tenant, (statement) => context.database.one(context.tenant, statement)),
+  ])
+  const { own, owed: owedToBranches } = owedApart(amountsOf(found, by, standing, withSum), between)
   // What stands on the other side is shown there, and as much more on its own.
   for (const one of opposite) {
     const { node, amounts } = one
@@ -31,7 +35,7 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
     own.set(node.id, addAmounts(own.get(node.id) ?? {}, more))
     own.set(oppositeId(one), negated(more))
   }
-  const { tree, apart } = await withOpposite(chart, opposite, context)
+  const { tree, apart } = withOpposite(chart, opposite, roles)
   const lines = new Map(opposite.map((one) => [oppositeId(one), one]))
   const shown = (rolled: readonly Rolled[]): ReportRow[] =>
     rowsOf(rolled, level ?? 99).map((row) => {
@@ -72,9 +76,6 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
     ],
   }
 }
-
-/** What branches owe one another is no part of the whole: it is taken off what they show each by themselves. */
-const eliminated: FoundColumn = { name: 'eliminated', kind: 'money', label: 'eliminated' }
 
 /** The accounts on which branches owe one another. */
 const betweenAccountsOf = async (context: Context): Promise<readonly number[]> =>

@@ -1,5 +1,6 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { addDays } from '../../../../schema/values/date.ts'
+import { subtract, sum } from '../../../../schema/values/money.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { closing, closingModel, standsInBooks } from '../../engine/sql/yearEnds.ts'
@@ -17,6 +18,10 @@ export interface Balance {
   readonly debit: string
   readonly credit: string
 }
+
+/** What stands on the account at the end of the period: debits less credits. */
+export const standing = ({ openingDebit, openingCredit, debit, credit }: Balance): string =>
+  subtract(sum([openingDebit, debit]), sum([openingCredit, credit]))
 
 export interface BalanceQuestion {
   readonly from: string

@@ -1,5 +1,5 @@
 import type { bankReconciliation as reconciliation } from '../../../../resources/reports/bankReconciliation.ts'
-import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
+import { isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { DocumentCell, ReportRow } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
@@ -81,25 +81,23 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
         where s.tenant_id = ${tenant} and s.bank_id = ${bank} and s.status <> 'void' and s."from" <= ${date}::date order by s."from" limit 1`,
     ),
   ])
-  const shown = (list: readonly Open[]): ReportRow[] => {
+  const shown = (list: readonly Open[], level = 1): ReportRow[] => {
     const unseen = list.filter(({ isSeen }) => !isSeen)
     const hidden = list.filter(({ isSeen, isHidden }) => isSeen && isHidden)
     return [
-      ...list.flatMap(({ isSeen, isHidden, ...cells }): ReportRow[] => (isSeen && !isHidden ? [{ cells, level: 1 }] : [])),
+      ...list.flatMap(({ isSeen, isHidden, ...cells }): ReportRow[] => (isSeen && !isHidden ? [{ cells, level }] : [])),
       ...[...Map.groupBy(hidden, ({ document }) => document.resource)].map(
         ([resource, own]): ReportRow => ({
           cells: { document: hiddenDocument(resource, context), amount: sum(own.map(({ amount }) => amount)) },
-          level: 1,
+          level,
         }),
       ),
-      ...(unseen.length
-        ? [{ cells: { step: 'inOtherBranches', amount: sum(unseen.map(({ amount }) => amount)) }, level: 1 }]
-        : []),
+      ...(unseen.length ? [{ cells: { step: 'inOtherBranches', amount: sum(unseen.map(({ amount }) => amount)) }, level }] : []),
     ]
   }
-  const group = (step: string, list: readonly Open[], more: readonly ReportRow[] = []): ReportRow[] => [
+  const group = (step: string, list: readonly Open[], more: readonly ReportRow[] = [], of = '0'): ReportRow[] => [
     {
-      cells: { step, amount: sum([...list.map(({ amount }) => amount), ...more.map(({ cells }) => String(cells['amount']))]) },
+      cells: { step, amount: sum([...list.map(({ amount }) => amount), of]) },
       level: 0,
       role: 'group',
     },
@@ -107,10 +105,17 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
     ...shown(list),
   ]
   const rows = untoldRows.filter(({ isBefore }) => !isBefore)
-  const before = untoldRows.filter(({ isBefore }) => isBefore).map(({ amount }) => amount)
-  const open = first ? subtract(sum(before), first.amount) : '0'
+  const before = untoldRows.filter(({ isBefore }) => isBefore)
+  const open = first ? subtract(sum(before.map(({ amount }) => amount)), first.amount) : '0'
+  // What came before the first statement, and the balance with which that one takes all of it as told.
   const beginning: ReportRow[] =
-    first && !isZero(open) ? [{ cells: { step: 'beforeFirstStatement', date: first.on, amount: open }, level: 1 }] : []
+    first && !isZero(open)
+      ? [
+          { cells: { step: 'beforeFirstStatement', date: first.on, amount: open }, level: 1, role: 'group' },
+          ...shown(before, 2),
+          { cells: { step: 'firstStatementBegins', date: first.on, amount: negate(first.amount) }, level: 2 },
+        ]
+      : []
   const inBooks = books?.amount ?? '0'
   const expected = subtract(
     sum([inBooks, ...movements.map(({ amount }) => amount)]),
@@ -119,7 +124,7 @@ export const bankReconciliation: ReportQuery<typeof reconciliation> = async ({ p
   return {
     rows: [
       { cells: { step: 'bankInBooks', date, amount: inBooks }, level: 0, role: 'total' },
-      ...group('notAtBank', rows, beginning),
+      ...group('notAtBank', rows, beginning, open),
       ...group('notInBooks', movements),
       { cells: { step: 'bankExpected', amount: expected }, level: 0, role: 'total' },
       ...(statement

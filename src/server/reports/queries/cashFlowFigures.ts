@@ -1,16 +1,16 @@
-import { add, subtract } from '../../../../schema/values/money.ts'
+import { subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, accountTree, flatten, inGroup } from './accounts.ts'
-import type { Balance } from './balances.ts'
+import { type Balance, standing } from './balances.ts'
 import { accountsAt, placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
 import { disposals } from './disposals.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
 import { amountsOf, negated, partsOf, sumColumn, sumOf } from './statementLines.ts'
-import { withoutCash } from './withoutCash.ts'
+import { promised, withoutCash } from './withoutCash.ts'
 
 /** An account with the money that it brought, or that went into it. */
 export interface FlowLine {
@@ -29,7 +29,7 @@ export interface CashFlows {
   readonly nonCash: readonly FlowLine[]
   /** Income and expense that is told under investing and financing. */
   readonly elsewhere: readonly FlowLine[]
-  /** What entries without any cash moved on accounts of investing and financing: it is left out there. */
+  /** What entries without any cash moved on accounts of investing and financing: it is left out there. What was only promised is not told. */
   readonly withoutCash: readonly FlowLine[]
   readonly working: readonly FlowLine[]
   readonly zakatOwed: readonly FlowLine[]
@@ -47,12 +47,13 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
   const tree = await accountTree(context)
   const placed = await placedAccounts(context, tree)
   const question = { from, to, beforeClosing: true }
-  const [told, moved, disposed, exchanged] = await Promise.all([
+  const [told, moved, disposed, exchanged, declared] = await Promise.all([
     // The result is that of the income statement, in which opening vouchers are told.
     compared(question, by, context),
     compared({ ...question, openingsBefore: true }, by, context),
     disposals({ from, to }, by, placed, context),
     withoutCash({ from, to }, by, placed, context),
+    promised({ from, to }, by, placed, context),
   ])
   const columns = await partsOf(by, moved, context)
   const of = (found: readonly Balance[], net: (one: Balance) => string) => amountsOf(found, by, net, columns.includes(sumColumn))
@@ -73,7 +74,7 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     broughtIn: addAmounts(sumOf(linesOf(results, flows)), negated(netResult)),
     nonCash: ofBooks(linesOf(accountsAt(placed, 'depreciation', 'provision', 'allowance'), withoutSold)),
     elsewhere: linesOf(accountsAt(placed, 'investing', 'financing').filter(isResult), flows),
-    withoutCash: linesOf(accountsAt(placed, 'investing', 'financing', 'depreciation'), noCash),
+    withoutCash: linesOf(accountsAt(placed, 'investing', 'financing', 'depreciation'), without(noCash, of(declared, cameIn))),
     working: ofBooks(linesOf(accountsAt(placed, 'workingCapital', 'prepaid'), flows)),
     zakatOwed: ofBooks(linesOf(accountsAt(placed, 'zakat'), flows)),
     investing: [...linesOf(accountsAt(placed, 'investing'), inCash), ...linesOf(accountsAt(placed, 'depreciation'), soldForCash)],
@@ -85,10 +86,7 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
         of(moved, ({ openingDebit, openingCredit }) => subtract(openingDebit, openingCredit)),
       ),
     ),
-    cashAfter: linesOf(
-      accountsAt(placed, 'cash'),
-      of(moved, (one) => subtract(add(one.openingDebit, one.debit), add(one.openingCredit, one.credit))),
-    ),
+    cashAfter: linesOf(accountsAt(placed, 'cash'), of(moved, standing)),
   }
 }
 

@@ -35,10 +35,11 @@ export async function incomeFigures(parameters: ParametersOf<typeof incomeStatem
       ),
       own,
     )
-  const [direct, operating, zakat] = expenseGroups.map(spent) as [Rolled[], Rolled[], Rolled[]]
+  const [direct, operating, finance, zakat] = expenseGroups.map(spent) as [Rolled[], Rolled[], Rolled[], Rolled[]]
   const less = (from: Amounts, taken: readonly Rolled[]) => addAmounts(from, negated(sumOf(taken)))
   const gross = less(sumOf(income), direct)
-  const beforeZakat = less(gross, operating)
+  const operatingResult = less(gross, operating)
+  const beforeZakat = less(operatingResult, finance)
   const depth = level ?? 99
   return {
     columns,
@@ -49,8 +50,10 @@ export async function incomeFigures(parameters: ParametersOf<typeof incomeStatem
       ...rowsOf(direct, depth),
       ...(direct.length ? [totalRow('grossResult', gross)] : []),
       ...rowsOf(operating, depth),
+      // Finance costs are a line of their own (IFRS for SMEs, 5.5 b).
+      ...(finance.length ? [totalRow('operatingResult', operatingResult), ...rowsOf(finance, depth)] : []),
       ...(zakat.length ? [totalRow('resultBeforeZakat', beforeZakat), ...rowsOf(zakat, depth)] : []),
-      totalRow('totalExpense', sumOf([...direct, ...operating, ...zakat])),
+      totalRow('totalExpense', sumOf([...direct, ...operating, ...finance, ...zakat])),
       totalRow('netResult', less(beforeZakat, zakat)),
     ],
   }

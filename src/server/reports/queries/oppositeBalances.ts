@@ -1,14 +1,14 @@
 import type { PostingRole } from '../../../../resources/groups/values.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
+import { subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
-import { accountsByRole } from '../../ledger/books.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, flatten } from './accounts.ts'
 import { yearBefore } from './comparison.ts'
 import { partySides } from './partyBalances.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
-import { amountAt } from './statementLines.ts'
+import { amountAt, eliminated, sumColumn } from './statementLines.ts'
 
 /** What parties have on the other side of an account: credits on what is owed to the school, debits on what it owes. */
 export interface Opposite {
@@ -25,19 +25,27 @@ export async function oppositeBalances(
   context: Context,
 ): Promise<Opposite[]> {
   const days = by === 'year' ? [date, yearBefore({ from: date, to: date }).to] : [date]
-  const found = await Promise.all(
-    days.map(async (day) =>
-      (await partySides(day, context)).map((one) => ({ ...one, key: by === 'year' ? day : String(one.branch) })),
-    ),
-  )
+  const found = await Promise.all(days.map(async (day) => (await partySides(day, context)).map((one) => ({ ...one, day }))))
   const own = Map.groupBy(found.flat(), ({ account }) => account)
   return flatten(tree).flatMap((node): Opposite[] => {
-    const amounts = (own.get(node.id) ?? []).reduce<Amounts>(
-      (all, { key, debit, credit }) => addAmounts(all, amountAt(key, by, node.kind === 'asset' ? credit : debit, withSum)),
-      {},
-    )
+    const sides = (own.get(node.id) ?? []).map(({ branch, day, debit, credit }) => ({
+      branch,
+      key: by === 'year' ? day : String(branch),
+      amount: node.kind === 'asset' ? credit : debit,
+    }))
+    const sumAt = (some: typeof sides) =>
+      some.reduce<Amounts>((all, { key, amount }) => addAmounts(all, amountAt(key, by, amount, false)), {})
+    const inBranches = sides.filter(({ branch }) => branch !== null)
+    const whole = sides.filter(({ branch }) => branch === null)
+    const amounts = by === 'branch' ? { ...sumAt(inBranches), ...(withSum && together(inBranches, whole)) } : sumAt(whole)
     return isNothing(amounts) ? [] : [{ node, amounts }]
   })
+}
+
+/** What the branches together have, where each party has one balance, and how much less that is than what stands in each of them. */
+function together(inBranches: readonly { readonly amount: string }[], whole: readonly { readonly amount: string }[]): Amounts {
+  const [parts, all] = [inBranches, whole].map((some) => sum(some.map(({ amount }) => amount))) as [string, string]
+  return { [eliminated.name]: subtract(all, parts), [sumColumn.name]: all }
 }
 
 /** The roles whose account says in which group opposite balances stand, the first one that the settings name. */
@@ -50,10 +58,11 @@ const placing: Readonly<Record<'asset' | 'liability', readonly PostingRole[]>> =
 export const oppositeId = ({ node }: Opposite): number => -node.id
 
 /** The chart with a line for each opposite balance in the group of receivables or payables, and the balances for which it has no such group. */
-export async function withOpposite(tree: readonly AccountNode[], opposite: readonly Opposite[], context: Context) {
-  const roles = opposite.length
-    ? await accountsByRole(context.tenant, (statement) => context.database.one(context.tenant, statement))
-    : new Map<PostingRole, number>()
+export function withOpposite(
+  tree: readonly AccountNode[],
+  opposite: readonly Opposite[],
+  roles: ReadonlyMap<PostingRole, number>,
+) {
   const nodes = new Map(flatten(tree).map((node) => [node.id, node]))
   const groupFor = (kind: 'asset' | 'liability'): number | null => {
     const groups = placing[kind].flatMap((role) => nodes.get(nodes.get(roles.get(role) ?? 0)?.parent ?? 0) ?? [])

@@ -10,6 +10,9 @@ import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.
 /** What the columns beside it make together. */
 export const sumColumn: FoundColumn = { name: 'sum', kind: 'money', label: 'sum', sum: true }
 
+/** What is no part of the whole, such as what branches owe one another: it is taken off what they show each by themselves. */
+export const eliminated: FoundColumn = { name: 'eliminated', kind: 'money', label: 'eliminated' }
+
 /** Years stand beside one another to be compared; all other columns are parts of one whole, which stands at their end. */
 export async function partsOf(by: BalanceKey, found: readonly Balance[], context: Context): Promise<readonly FoundColumn[]> {
   const parts = by === 'none' ? [] : await columnsOf(by, found, context)

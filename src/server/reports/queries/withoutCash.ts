@@ -29,3 +29,27 @@ export function withoutCash(
     context,
   )
 }
+
+/**
+ * What entries moved within equity, or from it to a debt that finances: a dividend that is declared. Nobody has given or got anything by it yet:
+ * the statement tells the dividend once, as it is paid. A debt that becomes equity is told (7.19 c). A reversal is what it reverses.
+ */
+export function promised(
+  days: Days,
+  by: BalanceKey,
+  placed: ReadonlyMap<number, PlacedAccount>,
+  context: Context,
+): Promise<Balance[]> {
+  const own = accountsAt(placed, 'financing').map(({ id }) => id)
+  return movedWhere(
+    own,
+    () =>
+      sql`not exists (select 1 from ledger_rows o join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
+          join journal_entries e on e.tenant_id = o.tenant_id and e.id = o.entry_id
+        where o.tenant_id = l.tenant_id and o.entry_id = l.entry_id and a.kind <> 'equity'
+          and not (o.account_id = any(${own}::int[]) and case when e.reverses is null then o.credit else o.debit end > 0))`,
+    days,
+    by,
+    context,
+  )
+}

@@ -7,7 +7,6 @@ import { named } from '../../../ledger/named.ts'
 import { bankReconciliation } from '../../queries/bankReconciliation.ts'
 import type { Asking } from '../../report.ts'
 import type { Days, Found, MissingCheck } from './check.ts'
-import { everywhere } from './everywhere.ts'
 
 /** A bank account with movements in some days, in the books or at the bank. */
 interface Moved {
@@ -23,13 +22,13 @@ interface Moved {
 /** Bank accounts with movements whose statements do not go to the last day or say another balance. */
 export const banks: MissingCheck = {
   name: 'banks',
-  find: async (days, context) => {
+  find: async (days, context, { all }) => {
     const moved = await movedIn(days, context)
     const found = await Promise.all(
       moved
         .filter(({ isStated }) => isStated)
         .map(async ({ id, branch, of, until }) => {
-          const figures = await reconciled(id, days, context)
+          const figures = await reconciled(id, days, all)
           const amount = figures('bankDiffers') ?? figures('bankInBooks') ?? '0'
           const part = { branch, of, ...(until && { from: until }), to: days.to, count: null, amount, way: wayTo(id, days) }
           return until === days.to && isZero(amount) ? [] : [part]
@@ -42,13 +41,13 @@ export const banks: MissingCheck = {
 /** Bank accounts with movements of which there is no statement at all, with what the books have. */
 export const unstatedBanks: MissingCheck = {
   name: 'unstatedBanks',
-  find: async (days, context) => {
+  find: async (days, context, { all }) => {
     const moved = await movedIn(days, context)
     return Promise.all(
       moved
         .filter(({ isStated }) => !isStated)
         .map(async ({ id, branch, of }): Promise<Found> => {
-          const figures = await reconciled(id, days, context)
+          const figures = await reconciled(id, days, all)
           return { branch, of, to: days.to, count: null, amount: figures('bankInBooks') ?? '0', way: wayTo(id, days) }
         }),
     )
@@ -71,8 +70,8 @@ const movedIn = ({ from, to }: Days, { tenant, database }: Context): Promise<rea
 
 /** The steps of the reconciliation of a bank at the last day, in all branches. */
 async function reconciled(bank: number, { to }: Days, context: Context): Promise<(step: string) => string | undefined> {
-  const [parameters, asked] = [{ bank, date: to }, await everywhere(context)]
-  const { rows } = await bankReconciliation({ report, parameters, context: asked } as unknown as Asking<typeof parameters>)
+  const parameters = { bank, date: to }
+  const { rows } = await bankReconciliation({ report, parameters, context } as unknown as Asking<typeof parameters>)
   return (step) => {
     const amount = rows.find(({ cells }) => cells['step'] === step)?.cells['amount']
     return amount === undefined || amount === null ? undefined : String(amount)

@@ -1,11 +1,8 @@
-import { compare, isZero, subtract, sum } from '../../../../../schema/values/money.ts'
-import { type Balance, balances } from '../../queries/balances.ts'
-import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
+import { compare, isZero, sum } from '../../../../../schema/values/money.ts'
+import { balances, standing } from '../../queries/balances.ts'
+import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import type { MissingCheck } from './check.ts'
-import { everywhere } from './everywhere.ts'
 import { ofAccount } from './ofAccount.ts'
-
-const standing = (one: Balance): string => subtract(sum([one.openingDebit, one.debit]), sum([one.openingCredit, one.credit]))
 
 /**
  * Fixed assets of branches that have posted no depreciation in the year, or in the month that is closed alone, and of whose assets something is
@@ -13,9 +10,7 @@ const standing = (one: Balance): string => subtract(sum([one.openingDebit, one.d
  */
 export const depreciation: MissingCheck = {
   name: 'depreciation',
-  find: async ({ from, to, month }, context) => {
-    const all = await everywhere(context)
-    const placed = await placedAccounts(all)
+  find: async ({ from, to, month }, _, { all, placed }) => {
     const worn = accountsAt(placed, 'depreciation')
     const assets = accountsAt(placed, 'investing').filter(({ kind }) => kind === 'asset')
     const accounts = [...worn, ...assets].map(({ id }) => id)

@@ -1,19 +1,17 @@
 import { receivableAgeing } from '../../../../../resources/reports/ageing.ts'
 import { addMonths } from '../../../../../schema/values/date.ts'
-import { isZero, subtract, sum } from '../../../../../schema/values/money.ts'
+import { isZero, sum } from '../../../../../schema/values/money.ts'
 import { sql } from '../../../database/sql.ts'
-import { balances } from '../../queries/balances.ts'
-import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
+import { balances, standing } from '../../queries/balances.ts'
+import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import { openTerms } from '../familyBooks.ts'
 import type { MissingCheck } from './check.ts'
-import { everywhere } from './everywhere.ts'
 
 /** Instalments that have been due for more than a year, in branches that have no allowance for debts they doubt. */
 export const doubtful: MissingCheck = {
   name: 'doubtful',
-  find: async ({ from, to }, context) => {
-    const all = await everywhere(context)
-    const accounts = accountsAt(await placedAccounts(all), 'allowance').map(({ id }) => id)
+  find: async ({ from, to }, _, { all, placed }) => {
+    const accounts = accountsAt(placed, 'allowance').map(({ id }) => id)
     const [rows, allowances] = await Promise.all([
       all.database.one<{ branch: number; count: number; amount: string }>(
         all.tenant,
@@ -22,12 +20,7 @@ export const doubtful: MissingCheck = {
       ),
       balances({ from, to, by: 'branch', accounts }, all),
     ])
-    const allowed = (branch: number) =>
-      sum(
-        allowances
-          .filter(({ key }) => Number(key) === branch)
-          .map((one) => subtract(sum([one.openingCredit, one.credit]), sum([one.openingDebit, one.debit]))),
-      )
+    const allowed = (branch: number) => sum(allowances.filter(({ key }) => Number(key) === branch).map(standing))
     return rows
       .filter(({ branch }) => isZero(allowed(branch)))
       .map((row) => ({ ...row, way: { report: receivableAgeing.name, with: { asOf: to } } }))

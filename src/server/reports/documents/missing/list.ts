@@ -9,6 +9,7 @@ import { openCustodies } from '../openCustodies.ts'
 import { banks, unstatedBanks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
+import { deferredBroughtIn } from './deferredBroughtIn.ts'
 import { depreciation } from './depreciation.ts'
 import { doubtful } from './doubtful.ts'
 import { goods } from './goods.ts'
@@ -27,6 +28,7 @@ export const missingChecks: readonly MissingCheck[] = [
   notOver,
   shifts,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
+  deferredBroughtIn,
   salaries,
   provisions,
   recurring,

@@ -4,28 +4,60 @@ import type { ClosingCheck, Way } from '../../../../shared/closing.ts'
 import type { Named } from '../../../../shared/named.ts'
 import { sql } from '../../../database/sql.ts'
 import { type Context, may } from '../../../engine/context.ts'
-import type { Days } from './check.ts'
+import type { Lacking, LacksOfBooks } from '../../../ledger/closing/lacking.ts'
+import { accountTree } from '../../queries/accounts.ts'
+import { placedAccounts } from '../../queries/cashFlowPlaces.ts'
+import type { Chart } from './check.ts'
 import { missingChecks } from './list.ts'
 
-/** What the books of some days lack before they are closed, check by check; amounts and ways as this person may see them. */
-export async function missingIn(days: Days, context: Context): Promise<ClosingCheck[]> {
-  const branches = await context.database.one<Named>(
-    context.tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from branches where tenant_id = ${context.tenant}`,
-  )
-  const byId = new Map(branches.map((branch) => [branch.id, branch]))
-  return Promise.all(
-    missingChecks.map(async ({ name, find }): Promise<ClosingCheck> => {
-      const found = await find(days, context)
-      const missing = found.flatMap(({ branch: id, amount, way, ...part }) => {
-        const branch = byId.get(id)
+/** What the books of some days lack before they are closed, check by check, and how a person sees it. */
+export const missingInBooks: LacksOfBooks = {
+  find: async (days, context) => {
+    const chart = await chartFor([...(await branchesOf(context)).values()], context)
+    return Promise.all(
+      missingChecks.map(async ({ name, find }): Promise<Lacking> => ({ name, parts: await find(days, context, chart) })),
+    )
+  },
+  shown: async (lacking, context) => {
+    const branches = await branchesOf(context)
+    return lacking.map(({ name, parts }): ClosingCheck => {
+      const amounts = missingChecks.find((check) => check.name === name)?.amounts
+      const missing = parts.flatMap(({ branch: id, amount, way, ...part }) => {
+        const known = branches.get(id)
+        if (!known) return []
+        const { isMaster: _isMaster, ...branch } = known
         const isSeen = mayGo(way, context)
-        const shown = amount === null || !isSeen || isZero(amount) ? null : toFixed(amount, context.check.decimals)
-        return branch ? [{ ...part, branch, amount: shown, way: isSeen ? way : null }] : []
+        const isTold = isSeen && (amounts === undefined || may(context.person, amounts))
+        const shown = amount === null || !isTold || isZero(amount) ? null : toFixed(amount, context.check.decimals)
+        return [{ ...part, branch, amount: shown, way: isSeen ? way : null }]
       })
       return { name, stops: false, confirmed: true, found: missing.length, missing }
-    }),
+    })
+  },
+}
+
+interface Branch extends Named {
+  readonly isMaster: boolean
+}
+
+async function branchesOf({ tenant, database }: Context): Promise<ReadonlyMap<number, Branch>> {
+  const branches = await database.one<Branch>(
+    tenant,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster" from branches where tenant_id = ${tenant} order by id`,
   )
+  return new Map(branches.map((branch) => [branch.id, branch]))
+}
+
+async function chartFor(branches: readonly Branch[], context: Context): Promise<Chart> {
+  const ids = branches.map(({ id }) => id)
+  const all = { ...context, visibleBranches: ids, branches: ids }
+  const tree = await accountTree(all)
+  return {
+    all,
+    branches: branches.flatMap(({ id, isMaster }) => (isMaster ? [] : [id])),
+    tree,
+    placed: await placedAccounts(all, tree),
+  }
 }
 
 /** Whether a person may look where a way leads. */

@@ -2,7 +2,6 @@ import type { RecordData } from '../../../../../schema/record/record.ts'
 import type { ReportData } from '../../../../../schema/report.ts'
 import { isZero, sum } from '../../../../../schema/values/money.ts'
 import type { MissingName } from '../../../../shared/closing.ts'
-import { sql } from '../../../database/sql.ts'
 import type { Asking, Figures } from '../../report.ts'
 import type { MissingCheck } from './check.ts'
 
@@ -14,13 +13,9 @@ export const ofReport = <P extends { readonly asOf?: string | null }>(
   column: string,
 ): MissingCheck => ({
   name,
-  find: async ({ to }, context) => {
-    const branches = await context.database.one<{ id: number }>(
-      context.tenant,
-      sql`select id from branches where tenant_id = ${context.tenant} and not is_master order by id`,
-    )
+  find: async ({ to }, context, { branches }) => {
     const found = await Promise.all(
-      branches.map(async ({ id }) => {
+      branches.map(async (id) => {
         const parameters = { ...empty(report), asOf: to }
         const { rows } = await query({
           report,

@@ -1,17 +1,15 @@
 import { addDays, addMonths } from '../../../../../schema/values/date.ts'
-import { isZero, subtract, sum } from '../../../../../schema/values/money.ts'
-import { balances } from '../../queries/balances.ts'
-import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
+import { isZero, subtract } from '../../../../../schema/values/money.ts'
+import { balances, standing } from '../../queries/balances.ts'
+import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import type { MissingCheck } from './check.ts'
-import { everywhere } from './everywhere.ts'
 import { ofAccount } from './ofAccount.ts'
 
 /** Prepaid expenses of which nothing has become an expense for the whole month before the end, whenever they were paid. */
 export const prepaid: MissingCheck = {
   name: 'prepaid',
-  find: async ({ from, to }, context) => {
-    const all = await everywhere(context)
-    const nodes = accountsAt(await placedAccounts(all), 'prepaid')
+  find: async ({ from, to }, _, { all, placed }) => {
+    const nodes = accountsAt(placed, 'prepaid')
     const accounts = nodes.map(({ id }) => id)
     const first = addMonths(addDays(to, 1), -1)
     const of = (day: string) => balances({ from: day, to, by: 'branch', accounts, openingsBefore: true }, all)
@@ -23,8 +21,9 @@ export const prepaid: MissingCheck = {
         .map(({ account, key }) => `${account} ${key}`),
     )
     return nodes.flatMap((node) =>
-      found.flatMap(({ account, key, openingDebit, openingCredit, debit, credit }) => {
-        const amount = subtract(sum([openingDebit, debit]), sum([openingCredit, credit]))
+      found.flatMap((one) => {
+        const { account, key, credit } = one
+        const amount = standing(one)
         const isUnused = stood.has(`${account} ${key}`) && isZero(credit) && !isZero(amount)
         return account === node.id && isUnused ? [ofAccount(node, Number(key), amount, { from, to })] : []
       }),

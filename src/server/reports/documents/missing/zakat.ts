@@ -1,14 +1,12 @@
 import { balanceSheet } from '../../../../../resources/reports/balanceSheet.ts'
-import { compare, isZero, subtract, sum } from '../../../../../schema/values/money.ts'
+import { compare, isZero, negate, sum } from '../../../../../schema/values/money.ts'
 import { sql } from '../../../database/sql.ts'
-import { accountTree, flatten, inGroup } from '../../queries/accounts.ts'
-import { type Balance, balances } from '../../queries/balances.ts'
-import { accountsAt, placedAccounts } from '../../queries/cashFlowPlaces.ts'
+import { flatten, inGroup } from '../../queries/accounts.ts'
+import { type Balance, balances, standing } from '../../queries/balances.ts'
+import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import type { MissingCheck } from './check.ts'
-import { everywhere } from './everywhere.ts'
 
-const owned = ({ openingDebit, openingCredit, debit, credit }: Balance): string =>
-  subtract(sum([openingCredit, credit]), sum([openingDebit, debit]))
+const owned = (one: Balance): string => negate(standing(one))
 
 /** What makes up equity at the end of a year that is not closed. */
 const ownedKinds: readonly string[] = ['equity', 'income', 'expense']
@@ -19,11 +17,8 @@ const ownedKinds: readonly string[] = ['equity', 'income', 'expense']
  */
 export const zakat: MissingCheck = {
   name: 'zakat',
-  find: async ({ from, to }, context) => {
-    const all = await everywhere(context)
-    const [tree, placed, years, found] = await Promise.all([
-      accountTree(all),
-      placedAccounts(all),
+  find: async ({ from, to }, _, { all, tree, placed }) => {
+    const [years, found] = await Promise.all([
       all.database.one(all.tenant, sql`select 1 from fiscal_years where tenant_id = ${all.tenant} and end_date = ${to}::date`),
       balances({ from, to, by: 'branch', openingsBefore: true, beforeClosing: true }, all),
     ])
