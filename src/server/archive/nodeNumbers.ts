@@ -52,7 +52,7 @@ const typeOf = ({ columns }: CarriedTable, column: string): string | undefined =
   columns.find(({ name }) => name === column)?.type
 
 /** Up to so many numbers are taken one by one; nobody takes as many within a statement. */
-const fewNumbers = 1_000_000
+const fewNumbers = 50_000
 
 /**
  * Lets the sequence of a column pass over a number. The last stretch is taken number by number, as everybody else does at this moment:
