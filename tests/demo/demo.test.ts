@@ -167,9 +167,9 @@ describe('the demo', () => {
     expect(sum(collections.map((one) => String(one['allocated'])))).toBe(sum(invoices.map((one) => String(one['paid']))))
     for (const branch of new Set(invoices.map((one) => one['branch']))) {
       const numbers = invoices.flatMap((one) => (one['branch'] === branch && one['number'] !== null ? [one['number']] : []))
-      // Both schools have one tax number: the code of the branch and the year tell their numbers apart.
+      // Both schools have one tax number: the letters of the kind, the code of the branch and the year tell their numbers apart.
       const code = (await all('branches')).find(({ id }) => id === branch)?.['code']
-      expect(numbers).toEqual(numbers.map((_, index) => `${code}-${year}-${index + 1}`))
+      expect(numbers).toEqual(numbers.map((_, index) => `INV-${code}-${year}-${index + 1}`))
     }
   })
 
