@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, today } from '../../schema/values/date.ts'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import type { Closing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
@@ -929,5 +930,47 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
       ),
     ).toEqual([200])
     await setTo('receipt')
+  })
+})
+
+describe('before a year is closed', () => {
+  it('closing asks also for a period of a registered number in which nothing was taxed, until it is returned', async () => {
+    const { girls } = stage.branches
+    const change = async (body: object) => {
+      const { version } = await read('branches', { id: girls, version: 0 })
+      expect(told(await call('PUT', `branches/${girls}`, { version, ...body }, { branch: girls }))).toEqual([200])
+    }
+    const [fiscal] = await list(`FiscalYears?filter={"year":${year}}`)
+    const missing = async () => {
+      const { checks } = (await call('GET', `fiscalYears/${fiscal?.id}/closing`)).body as unknown as Closing
+      const parts = checks.find(({ name }) => name === 'tax')?.missing ?? []
+      return parts.flatMap((part) => (part.branch.id === girls ? [part] : []))
+    }
+    await change({ taxNumber: '310000000100003' })
+    const [company] = await list('company')
+    expect(told(await call('PUT', 'company', { version: company?.version, vatPeriod: 'month' }))).toEqual([200])
+    // Months were returned while the number was that of the whole school.
+    const returned = (await list('vatReturns?filter={"status":"filed"}')).map(({ from }) => String(from))
+    const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
+      .map((from) => ({ from, to: addDays(addMonths(from, 1), -1) }))
+      .filter(({ from, to }) => to < today() && !returned.includes(from))
+    const found = await missing()
+    // Those with tax in them are told as before; of each of the others there is nothing but its days.
+    const nil = found.filter(({ count }) => count === 0)
+    const taxed = found.filter(({ count }) => count !== 0).map(({ from }) => from)
+    expect(nil.map(({ from, to, amount }) => [from, to, amount])).toEqual(
+      months.flatMap(({ from, to }) => (taxed.includes(from) ? [] : [[from, to, null]])),
+    )
+    const [first] = nil
+    if (first) {
+      const { from, to } = first
+      const made = await call('POST', 'vatReturns', { from, to, date: to }, { branch: girls })
+      expect(told(made)).toEqual([201])
+      const filed = await call('POST', `vatReturns/${made.body.id}/file`, { version: made.body.version }, { branch: girls })
+      expect(told(filed)).toEqual([200])
+      expect((await missing()).map(({ from }) => from)).toEqual(found.map(({ from }) => from).filter((day) => day !== from))
+    }
+    await change({ isTaxCollectionActivated: false })
+    expect((await missing()).filter(({ count }) => count === 0)).toEqual([])
   })
 })
