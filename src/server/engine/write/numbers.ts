@@ -89,7 +89,7 @@ const settings = (model: Model, context: Context): Sql => {
 /** The fiscal year in a number: the record's, or today's where all years are selected and the record is in none. */
 const yearOf = ({ year, years: [current] }: Context): string => String((year ?? current)?.year ?? today().slice(0, 4))
 
-/** How the numbers of a series are written, with which one it begins, and where its texts may stand nowhere else. */
+/** How the numbers of a series are written, with which one it begins, and of which kinds and branches it shares the tax number. */
 interface Series extends NumberFormat {
   readonly first: number
   readonly kinds: readonly Model[]
@@ -100,7 +100,7 @@ interface Series extends NumberFormat {
 async function seriesOf(model: Model, context: Context, run: Run): Promise<Series> {
   const found = await run<Setting>(settings(model, context))
   const own = found.find((one) => one.own)
-  const alone = { kinds: [model], branches: [boundsOf(model, context).branch] }
+  const alone = { kinds: [], branches: [] }
   if (!own) return { prefix: '', digits: 1, first: 1, ...alone }
   const isUnique = own.taxed && isTaxDocument(model.data)
   const kinds = kindsBeside(model, context)
@@ -128,7 +128,7 @@ export async function nextNumbers(model: Model, count: number, context: Context,
     Array.from({ length }, (_, index) => ({ number: writtenNumber(series, from + index), sequence: from + index }))
   const free: Numbered[] = []
   for (let next = written(begin, count); next.length; ) {
-    const taken = await takenOf(series, next, context, run)
+    const taken = await takenOf(model, series, next, context, run)
     free.push(...next.filter(({ number }) => !taken.has(number)))
     // What was passed over was never given.
     next = taken.size ? written(await countUp(name, bounds, taken.size, context, run, { given: 0 }), taken.size) : []
@@ -136,23 +136,32 @@ export async function nextNumbers(model: Model, count: number, context: Context,
   return free
 }
 
-/** Those texts that are numbers of other records in the same branch and year; of tax documents, of any kind in any branch of the tax number. */
+/**
+ * Those texts that are numbers of other records in the same branch and year; of tax documents, of any kind in any branch of the tax number,
+ * where they are looked for by their places: equal texts have equal ones.
+ */
 async function takenOf(
+  model: Model,
   { kinds, branches }: Series,
   numbers: readonly Numbered[],
   context: Context,
   run: Run,
 ): Promise<ReadonlySet<string>> {
-  const of = (model: Model) => {
-    const { branch, year } = boundsOf(model, context)
-    return sql`select number from ${ident(tableName(model.name))} where ${and([
+  const texts = sql`number = any(${numbers.map(({ number }) => number)}::text[])`
+  const places = sql`sequence = any(${numbers.map(({ sequence }) => sequence)}::int[])`
+  const arm = (of: Model, among: readonly number[], more: readonly Sql[] = []) => {
+    const { branch, year } = boundsOf(of, context)
+    return sql`select number from ${ident(tableName(of.name))} where ${and([
       sql`tenant_id = ${context.tenant}`,
-      ...(branch ? [sql`branch_id = any(${branches}::int[])`] : []),
+      ...(branch ? [sql`branch_id = any(${among}::int[])`] : []),
       ...(year ? [sql`fiscal_year_id = ${year}`] : []),
-      sql`number = any(${numbers.map(({ number }) => number)}::text[])`,
+      texts,
+      ...more,
     ])}`
   }
-  const rows = await run<{ number: string }>(list(kinds.map(of), ' union all '))
+  const own = arm(model, [boundsOf(model, context).branch])
+  const beside = kinds.map((kind) => arm(kind, branches, [places]))
+  const rows = await run<{ number: string }>(list([own, ...beside], ' union all '))
   return new Set(rows.map(({ number }) => number))
 }
 
