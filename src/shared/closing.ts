@@ -49,6 +49,7 @@ const missingNames = [
   'provisions',
   'recurring',
   'tax',
+  'advances',
   'custodies',
   'cheques',
   'issuedCheques',

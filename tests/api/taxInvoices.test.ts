@@ -117,6 +117,15 @@ it('a tax invoice and its credit note have their time and name on paper, the sam
   await registered(true)
 })
 
+it('a tax invoice that is dated back says on paper when it was really issued', async () => {
+  const date = `${today().slice(0, 4)}-01-01`
+  const { id } = await made('salesInvoices', { date, status: 'open', guardian, items })
+  const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print`, { branch })
+  const { text } = await readPdf(Buffer.from(answer.body))
+  expect(text).toContain(date)
+  expect(await named(`salesInvoices/${id}`)).toContain(today())
+})
+
 it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
   const reason = { reason: 'خطأ' }
   const open = await invoice()
@@ -260,6 +269,22 @@ it('no tax document has the number of one of another kind, of whatever kinds the
     ]),
   )
   expect(await number('collections')).toBe(later(2))
+})
+
+it('the demo has a school that taxes advances as they come, and an invoice that deducts one on paper', async () => {
+  const there = async (path: string) => (await admin.call<Row>('GET', path, { branch: at.girls })).body
+  expect((await there(`branches/${at.girls}`))['advanceTaxPoint']).toBe('receipt')
+  const receipts = (await there('collections?range=[0,99]')) as unknown as Row[]
+  const whole = await Promise.all(receipts.map(({ id }) => there(`collections/${id}`)))
+  const deducting = whole.find((one) => (one['credits'] as Row[]).length > 0) as Row
+  const [used] = deducting['credits'] as { collection: number; amount: string; taxBack: string }[]
+  expect(used).toMatchObject({ amount: '1150.00', taxBack: '150.00' })
+  const advance = whole.find(({ id }) => id === used?.collection)
+  const { id } = deducting['source'] as { id: number }
+  const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print?language=en`, { branch: at.girls })
+  const paper = (await readPdf(Buffer.from(answer.body))).text.replaceAll(/\s+/g, ' ')
+  expect(paper).toContain('Advances deducted (already invoiced with tax)')
+  expect(paper).toContain(`${advance?.['number']} ${advance?.['date']} 1,000.00 150.00 1,150.00`)
 })
 
 it('the letters of the settings’ examples are those of the definitions', () => {
