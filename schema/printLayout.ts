@@ -57,6 +57,8 @@ export interface TaxCodeLayout {
   /** The amount with the tax. */
   readonly total: string
   readonly tax: string
+  /** The letters with which numbers of this kind begin, so that no other kind of tax document has them; the name of the definition when left out. */
+  readonly prefix?: string
 }
 
 /**
@@ -99,7 +101,7 @@ export interface PrintLayout {
   /**
    * A document of the tax law: where the company has switched the flag on and its branch is registered for the tax, its paper has its time, its
    * unique name and the QR code of the tax authority, with the seller, the moment and these amounts.
-   * @example taxCode: { flag: 'eInvoicing', when: { taxDocument: { not: 'none' } }, total: 'total', tax: 'tax' }
+   * @example taxCode: { flag: 'eInvoicing', when: { taxDocument: { not: 'none' } }, total: 'total', tax: 'tax', prefix: 'INV' }
    */
   readonly taxCode?: TaxCodeLayout
   readonly card?: CardLayout
@@ -117,3 +119,6 @@ export const layoutOf = ({ print }: Pick<ResourceData, 'print'>): PrintLayout =>
 
 /** Whether a definition's records are documents of the tax law, or may be: their numbers are unique under the tax number. */
 export const isTaxDocument = (data: Pick<ResourceData, 'print'>): boolean => layoutOf(data).taxCode !== undefined
+
+/** The letters that tell the numbers of a kind of tax documents from those of the others. */
+export const taxLettersOf = (data: Pick<ResourceData, 'name' | 'print'>): string => layoutOf(data).taxCode?.prefix ?? data.name

@@ -32,7 +32,7 @@ export const branches = defineResource({
       decimalDigits: int({ required: true, min: 0, max: 3, default: 2 }),
       isTaxCollectionActivated: flag({ default: true }),
       // When it owes the tax of what families pay in advance for a taxed service.
-      advanceTaxPoint: choice(taxPoints, { default: 'invoice', shownWhen: { isTaxCollectionActivated: true } }),
+      advanceTaxPoint: choice(taxPoints, { default: 'receipt', shownWhen: { isTaxCollectionActivated: true } }),
     },
   },
   list: { columns: ['code', 'arabicName', 'englishName', 'city', 'phone', 'isMaster'] },

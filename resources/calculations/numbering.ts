@@ -1,13 +1,11 @@
 import { calculate } from '../../schema/calculate.ts'
-import { type BranchPrefix, taxPrefix, writtenNumber, writtenPrefix } from '../../schema/values/writtenNumber.ts'
+import { type TaxSeries, taxPrefix, writtenNumber, writtenPrefix } from '../../schema/values/writtenNumber.ts'
 import type { branches } from '../access/branches.ts'
 import type { company } from '../access/company.ts'
 import type { fiscalYears } from '../access/fiscalYears.ts'
+import { taxLetters } from './taxLetters.ts'
 
 type Reads = { branches: typeof branches; fiscalYears: typeof fiscalYears }
-
-/** Kinds of documents of the tax law, whose numbers are unique under a tax number. */
-export const taxDocuments: readonly string[] = ['salesInvoices', 'salesReturns', 'collections']
 
 interface Branch {
   readonly id: number
@@ -64,16 +62,23 @@ interface School {
 /** The prefix that a line gives to the numbers of a branch; of any school that has the company's tax number where no branch is meant. */
 function prefixOf(line: Line, branch: number | null, { taxNumber, numbering, branches }: School): string {
   const prefix = line.prefix ?? ''
-  if (!taxDocuments.includes(line.documentKind ?? '')) return prefix
   const numberOf = (one: Branch) => one.taxNumber || taxNumber
   const schools = branches.filter(({ isMaster }) => !isMaster)
   const own = branch === null ? schools.find((one) => numberOf(one) === taxNumber) : schools.find(({ id }) => id === branch)
-  if (!own || !numberOf(own)) return prefix
-  const ofBranch = (one: Branch): BranchPrefix => {
-    const said = numbering.filter(({ documentKind }) => documentKind === line.documentKind)
-    const found = said.find((some) => some.branch === one.id) ?? said.find((some) => some.branch === null)
-    return { branch: one.code ?? '', prefix: found?.prefix ?? '' }
-  }
-  const others = schools.filter((one) => one.id !== own.id && numberOf(one) === numberOf(own))
-  return taxPrefix({ branch: own.code ?? '', prefix }, others.map(ofBranch))
+  const letters = new Map<string | null, string>(Object.entries(taxLetters)).get(line.documentKind)
+  if (!letters || !own || !numberOf(own)) return prefix
+  const series = schools.flatMap((one) => (numberOf(one) === numberOf(own) ? seriesOf(one, numbering) : []))
+  const isOwn = (one: TaxSeries) => one.kind === letters && one.branch === (own.code ?? '')
+  return taxPrefix(
+    { kind: letters, branch: own.code ?? '', prefix },
+    series.filter((one) => !isOwn(one)),
+  )
 }
+
+/** The series of tax documents of a branch, its own line before the one for all. */
+const seriesOf = ({ id, code }: Branch, numbering: readonly Line[]): TaxSeries[] =>
+  Object.entries(taxLetters).map(([name, kind]) => {
+    const said = numbering.filter(({ documentKind }) => documentKind === name)
+    const found = said.find(({ branch }) => branch === id) ?? said.find(({ branch }) => branch === null)
+    return { kind, branch: code ?? '', prefix: found?.prefix ?? '' }
+  })

@@ -11,3 +11,11 @@ export const isTaxPeriod = (from: string, to: string, period: TaxPeriod | null):
     const begins = from.endsWith('-01') && (Number(from.slice(5, 7)) - 1) % months === 0
     return begins && to === addDays(addMonths(from, months), -1)
   })
+
+/** The tax period of a day. */
+export function taxPeriodOf(day: string, period: TaxPeriod): { readonly from: string; readonly to: string } {
+  const months = lengths[period]
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / months) * months + 1
+  const from = `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`
+  return { from, to: addDays(addMonths(from, months), -1) }
+}

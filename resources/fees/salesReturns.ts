@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { taxLetters } from '../calculations/taxLetters.ts'
 import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from '../groups/creditedItems.ts'
@@ -191,7 +192,7 @@ export const salesReturns = defineResource({
     ],
     inWords: 'total',
     reprints: true,
-    taxCode: { flag: 'eInvoicing', total: 'total', tax: 'tax' },
+    taxCode: { flag: 'eInvoicing', total: 'total', tax: 'tax', prefix: taxLetters.salesReturns },
   },
   search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {

@@ -1,3 +1,5 @@
+import { taxLetters } from '../calculations/taxLetters.ts'
+
 /** What an invoice is on paper: what the tax law asks of it, and when it is due. */
 export const invoicePaper = {
   titles: [
@@ -65,5 +67,11 @@ export const invoicePaper = {
   inWords: 'total',
   papers: ['a4', 'roll'],
   reprints: true,
-  taxCode: { flag: 'eInvoicing', when: { taxDocument: { in: ['standard', 'simplified'] } }, total: 'total', tax: 'tax' },
+  taxCode: {
+    flag: 'eInvoicing',
+    when: { taxDocument: { in: ['standard', 'simplified'] } },
+    total: 'total',
+    tax: 'tax',
+    prefix: taxLetters.salesInvoices,
+  },
 } as const

@@ -1,3 +1,5 @@
+import { taxLetters } from '../calculations/taxLetters.ts'
+
 /** How a receipt looks on paper; it is the tax invoice of an advance that is taxed as it comes. */
 export const receiptPaper = {
   titles: [
@@ -35,7 +37,13 @@ export const receiptPaper = {
     credits: ['collection', 'creditNote', 'amount', 'taxBack'],
   },
   inWords: 'received',
-  taxCode: { flag: 'eInvoicing', when: { advanceTax: { gt: 0 } }, total: 'advance', tax: 'advanceTax' },
+  taxCode: {
+    flag: 'eInvoicing',
+    when: { advanceTax: { gt: 0 } },
+    total: 'advance',
+    tax: 'advanceTax',
+    prefix: taxLetters.collections,
+  },
   papers: ['a4', 'roll'],
   issued: true,
   reprints: true,

@@ -2,7 +2,7 @@ import { stepsOf } from '../entityPath.ts'
 import { isFigure } from '../kinds.ts'
 import { lineResource } from '../lineModel.ts'
 import type { ModelLines } from '../model.ts'
-import { type Breakdown, layoutOf } from '../printLayout.ts'
+import { type Breakdown, isTaxDocument, layoutOf, taxLettersOf } from '../printLayout.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
@@ -25,6 +25,7 @@ export function checkLayout(context: CheckContext): void {
     checkNames([taxCode.total, taxCode.tax], 'print.taxCode', context)
     checkCondition(taxCode.when, 'print.taxCode.when', context)
     checkFlag(taxCode.flag, 'print.taxCode.flag', context)
+    checkLetters(context)
   }
   for (const path of fields) if (!isSection(path, context)) checkPath(path, 'print.fields', context)
   for (const [name, columns] of Object.entries(shown)) {
@@ -47,6 +48,16 @@ export function checkLayout(context: CheckContext): void {
   }
   checkCondition(signed?.when, 'print.signed.when', context)
   for (const breakdown of breakdowns) checkBreakdown(breakdown, context)
+}
+
+/** The letters of a kind of tax documents, which another kind does not have. */
+function checkLetters({ model, registry, addFault }: CheckContext): void {
+  const [place, letters] = ['print.taxCode.prefix', taxLettersOf(model.data)]
+  const other = registry.models.find(
+    ({ name, data }) => name !== model.name && isTaxDocument(data) && taxLettersOf(data) === letters,
+  )
+  if (!/^[A-Za-z]+$/.test(letters)) addFault(place, `'${letters}' is not of letters from A to Z alone`)
+  else if (other) addFault(place, `'${letters}' is already of '${other.name}'`)
 }
 
 /** Whether a path leads to a section of the record that its first step names. */

@@ -192,7 +192,7 @@ const printLayout = {
     issued: 'flag',
     reprints: 'flag',
     taxCode: {
-      words: { flag: 'text', when: 'condition', total: 'text', tax: 'text' },
+      words: { flag: 'text', when: 'condition', total: 'text', tax: 'text', prefix: 'text' },
       required: ['flag', 'total', 'tax'],
     },
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },

@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, string>> = {
   fiscalYearStart: 'src/server/behaviours/fiscalYear.ts',
   fiscalYearEnd: 'src/server/behaviours/fiscalYear.ts',
   taxPercentage: 'resources/groups/invoiceReads.ts',
-  vatPeriod: 'src/server/behaviours/vatReturn.ts',
+  vatPeriod: 'src/server/ledger/taxPeriod.ts',
   currency: paper,
   ...Object.fromEntries(locks.map((area) => [`${area}LockDate`, 'src/server/ledger/period.ts'])),
   phoneRule: 'src/server/access/caller.ts',

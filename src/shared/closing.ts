@@ -50,6 +50,7 @@ const missingNames = [
   'provisions',
   'recurring',
   'tax',
+  'advances',
   'custodies',
   'cheques',
   'issuedCheques',

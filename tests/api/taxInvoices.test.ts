@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { taxDocuments } from '../../resources/calculations/numbering.ts'
+import { taxLetters } from '../../resources/calculations/taxLetters.ts'
 import { definitions } from '../../resources/index.ts'
-import { isTaxDocument } from '../../schema/printLayout.ts'
+import { isTaxDocument, taxLettersOf } from '../../schema/printLayout.ts'
 import { today } from '../../schema/values/date.ts'
 import { taxTags } from '../../src/server/print/taxCode.ts'
+import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -13,6 +14,7 @@ type Answered = { readonly status: number; readonly body: Row & Problem }
 
 let admin: Caller
 let branch = 0
+let databaseUrl = ''
 let at: Stage['branches']
 let items: readonly object[] = []
 let guardian: unknown
@@ -34,6 +36,7 @@ const invoice = () => made('salesInvoices', { date: today(), status: 'open', gua
 
 onStage(async (stage) => {
   admin = stage.admin
+  databaseUrl = stage.school.databaseUrl
   at = stage.branches
   branch = at.boys
   const category = (await made('serviceCategories', { arabicName: 'رحلات' })).id
@@ -114,6 +117,15 @@ it('a tax invoice and its credit note have their time and name on paper, the sam
   await registered(true)
 })
 
+it('a tax invoice that is dated back says on paper when it was really issued', async () => {
+  const date = `${today().slice(0, 4)}-01-01`
+  const { id } = await made('salesInvoices', { date, status: 'open', guardian, items })
+  const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print`, { branch })
+  const { text } = await readPdf(Buffer.from(answer.body))
+  expect(text).toContain(date)
+  expect(await named(`salesInvoices/${id}`)).toContain(today())
+})
+
 it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
   const reason = { reason: 'خطأ' }
   const open = await invoice()
@@ -129,7 +141,7 @@ it('a tax invoice that has its number is credited where invoices are electronic,
   expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([200])
 })
 
-it('numbers of tax documents are unique under a tax number: they name the branch where two would write the same, and the year', async () => {
+it('numbers of tax documents are unique under a tax number: they name their kind and the branch where two would write the same, and the year', async () => {
   const { boys, girls } = at
   const year = Number(today().slice(0, 4))
   const codes = (await list('branches')).map(({ id, code }) => [id, code] as const)
@@ -162,7 +174,7 @@ it('numbers of tax documents are unique under a tax number: they name the branch
     expect(told(answer)).toEqual([200])
     return (answer.body['numbering'] as Row[]).map(({ example }) => example)
   }
-  for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^${codeOf.get(of)}-${year}-\\d+$`))
+  for (const of of [boys, girls]) expect(await billed(of)).toMatch(new RegExp(`^INV-${codeOf.get(of)}-${year}-\\d+$`))
   // It is found as it is written, although a phone may be written so.
   const one = await billed(boys)
   expect((await list(`salesInvoices?filter=${JSON.stringify({ q: one })}`)).map(({ number }) => number)).toEqual([one])
@@ -195,14 +207,87 @@ it('numbers of tax documents are unique under a tax number: they name the branch
   // A new branch of the tax number has numbers of its own; one with another tax number may write the same.
   const own = { code: 'N9', arabicName: 'مدرسة جديدة', englishName: 'New school' }
   const added = await made('branches', own)
-  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`N9-${year}-0001`])
+  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`INV-N9-${year}-0001`])
   const { version } = (await call('GET', `branches/${added.id}`)).body
   expect(told(await call('PUT', `branches/${added.id}`, { version, taxNumber: '311111111100003' }))).toEqual([200])
-  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`${year}-0001`])
+  expect(await settings([{ ...kind, branch: added.id }])).toEqual([`INV-${year}-0001`])
   await settings([])
 })
 
-it('every definition of a tax document is one whose numbers the settings show so', () => {
-  const found = definitions.filter(isTaxDocument).map(({ name }) => name)
-  expect(found.toSorted()).toEqual([...taxDocuments].toSorted())
+it('no tax document has the number of one of another kind, of whatever kinds there are and whatever the settings say', async () => {
+  const kinds = definitions.filter(isTaxDocument).map(({ name }) => name)
+  const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+  const year = today().slice(0, 4)
+  const issue: Record<string, () => Promise<Row>> = {
+    salesInvoices: invoice,
+    salesReturns: async () => {
+      const { id } = (await act('salesInvoices', await invoice(), 'post')).body
+      const [line] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+      return made('salesReturns', {
+        ...{ date: today(), status: 'open', invoice: id, reason: 'خصم' },
+        items: [{ item: line?.id, amount: '10' }],
+      })
+    },
+    collections: () =>
+      made('collections', {
+        ...{ date: today(), status: 'open', guardian },
+        methods: [{ paymentMethod: transfer?.id, amount: '50', reference: `N${Math.random()}` }],
+      }),
+  }
+  expect(kinds.toSorted()).toEqual(Object.keys(issue).toSorted())
+  const number = async (kind: string) => String((await issue[kind]?.())?.['number'])
+  const beginnings = async () => {
+    const written: string[] = []
+    for (const kind of kinds) written.push((await number(kind)).replace(/\d+$/, ''))
+    return written
+  }
+  const numbered = async (prefix: (kind: string) => string | null) => {
+    const numbering = kinds.map((documentKind) => ({ documentKind, prefix: prefix(documentKind), numberDigits: 1 }))
+    const [company] = await list('company')
+    const answer = await call('PUT', 'company', { version: company?.version, numbering })
+    expect(told(answer)).toEqual([200])
+    return (answer.body['numbering'] as Row[]).map(({ example }) => String(example).replace(/\d+$/, ''))
+  }
+  const code = (await list('branches')).find(({ id }) => id === branch)?.['code']
+  const letters = kinds.map((name) => taxLettersOf(definitions.find((one) => one.name === name) as (typeof definitions)[number]))
+  expect(new Set(letters).size).toBe(kinds.length)
+  expect(await numbered(() => null)).toEqual(letters.map((kind) => `${kind}-${code}-${year}-`))
+  expect(await beginnings()).toEqual(letters.map((kind) => `${kind}-${code}-${year}-`))
+  // Where the settings say the same of all, and where they say of each the letters of the next one.
+  expect(await numbered(() => 'T-')).toEqual(letters.map((kind) => `${kind}-T-${code}-${year}-`))
+  expect(await beginnings()).toEqual(letters.map((kind) => `${kind}-T-${code}-${year}-`))
+  const crossed = await numbered((kind) => `${letters[(kinds.indexOf(kind) + 1) % kinds.length]}-`)
+  expect([new Set(crossed).size, await beginnings()]).toEqual([kinds.length, crossed])
+  // What another kind was given before is passed over, whatever wrote it: an invoice that was issued elsewhere has the next number.
+  await numbered(() => null)
+  const last = await number('collections')
+  const later = (by: number) => last.replace(/\d+$/, (digits) => String(Number(digits) + by))
+  await connected(databaseUrl, (client) =>
+    client.query(
+      'update sales_invoices set number = $1, sequence = $2 where id = (select max(id) from sales_invoices where branch_id = $3)',
+      [later(1), Number(/\d+$/.exec(later(1))?.[0]), branch],
+    ),
+  )
+  expect(await number('collections')).toBe(later(2))
+})
+
+it('the demo has a school that taxes advances as they come, and an invoice that deducts one on paper', async () => {
+  const there = async (path: string) => (await admin.call<Row>('GET', path, { branch: at.girls })).body
+  expect((await there(`branches/${at.girls}`))['advanceTaxPoint']).toBe('receipt')
+  const receipts = (await there('collections?range=[0,99]')) as unknown as Row[]
+  const whole = await Promise.all(receipts.map(({ id }) => there(`collections/${id}`)))
+  const deducting = whole.find((one) => (one['credits'] as Row[]).length > 0) as Row
+  const [used] = deducting['credits'] as { collection: number; amount: string; taxBack: string }[]
+  expect(used).toMatchObject({ amount: '1150.00', taxBack: '150.00' })
+  const advance = whole.find(({ id }) => id === used?.collection)
+  const { id } = deducting['source'] as { id: number }
+  const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print?language=en`, { branch: at.girls })
+  const paper = (await readPdf(Buffer.from(answer.body))).text.replaceAll(/\s+/g, ' ')
+  expect(paper).toContain('Advances deducted (already invoiced with tax)')
+  expect(paper).toContain(`${advance?.['number']} ${advance?.['date']} 1,000.00 150.00 1,150.00`)
+})
+
+it('the letters of the settings’ examples are those of the definitions', () => {
+  const found = definitions.filter(isTaxDocument).map((one) => [one.name, taxLettersOf(one)])
+  expect(Object.fromEntries(found)).toEqual(taxLetters)
 })

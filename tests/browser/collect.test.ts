@@ -52,8 +52,8 @@ describe('a guardian pays at the desk', () => {
     await who.page.context().close()
   })
 
-  const open = async () => {
-    who = await visit(browser, school, 'demo_admin', { branch })
+  const open = async (at = branch) => {
+    who = await visit(browser, school, 'demo_admin', { branch: at })
     await who.goto('/collection-transactions/new')
     await who.page.locator('.collect [data-field=guardian] input:focus').waitFor()
     return who.page
@@ -263,6 +263,25 @@ describe('a guardian pays at the desk', () => {
     await page.getByRole('dialog').waitFor()
     const [receipt] = (await accountOf(account.payer.id)).credits
     expect(Number(receipt?.left)).toBeGreaterThanOrEqual(200)
+  })
+
+  it('asks what an advance is for where the branch owes its tax as the money comes, and nowhere else', async () => {
+    const [due] = await list('salesInvoices?filter={"payment":"unpaid","status":"posted"}&fields=["guardian"]', girls)
+    const ofGirls = await accountOf(due?.['guardian'])
+    const [ofBoys] = families as [(typeof families)[number]]
+    for (const [at, { payer, terms }, asked] of [
+      [branch, ofBoys.account, 0],
+      [girls, ofGirls, 2],
+    ] as const) {
+      const page = await open(at)
+      await choose(payer.arabicName)
+      await page.keyboard.type(String(Math.ceil(terms.reduce((sum, { left }) => sum + Number(left), 0)) + 200))
+      await expect
+        .poll(() => page.locator('.collect-said').textContent())
+        .toContain(say('collect.becomesAdvance').split('{{amount}}')[1])
+      expect(await page.locator('.collect-details [data-field^=advance]').count()).toBe(asked)
+      if (at === branch) await page.context().close()
+    }
   })
 
   itOfSweep('pays what is open later from that advance, without money', async () => {

@@ -159,17 +159,17 @@ describe('the demo', () => {
     const invoices = await all('salesInvoices')
     const counts = (of: readonly RecordData[], field: string) =>
       Object.fromEntries([...Map.groupBy(of, (one) => String(one[field]))].map(([value, some]) => [value, some.length]))
-    expect(counts(invoices, 'status')).toEqual({ posted: 24, open: 10, draft: 4, void: 2 })
-    expect(counts(invoices, 'payment')).toEqual({ paid: 6, partlyPaid: 18, unpaid: 10, null: 6 })
+    expect(counts(invoices, 'status')).toEqual({ posted: 25, open: 10, draft: 4, void: 2 })
+    expect(counts(invoices, 'payment')).toEqual({ paid: 6, partlyPaid: 19, unpaid: 10, null: 6 })
     expect(invoices.filter((one) => one['total'] !== one['due'])).toEqual([])
     const collections = await all('collections')
-    expect(counts(collections, 'status')).toEqual({ posted: 20, open: 8 })
+    expect(counts(collections, 'status')).toEqual({ posted: 22, open: 8 })
     expect(sum(collections.map((one) => String(one['allocated'])))).toBe(sum(invoices.map((one) => String(one['paid']))))
     for (const branch of new Set(invoices.map((one) => one['branch']))) {
       const numbers = invoices.flatMap((one) => (one['branch'] === branch && one['number'] !== null ? [one['number']] : []))
-      // Both schools have one tax number: the code of the branch and the year tell their numbers apart.
+      // Both schools have one tax number: the letters of the kind, the code of the branch and the year tell their numbers apart.
       const code = (await all('branches')).find(({ id }) => id === branch)?.['code']
-      expect(numbers).toEqual(numbers.map((_, index) => `${code}-${year}-${index + 1}`))
+      expect(numbers).toEqual(numbers.map((_, index) => `INV-${code}-${year}-${index + 1}`))
     }
   })
 

@@ -296,6 +296,8 @@ describe('closing a year', () => {
         ['provisions', true],
         ['recurring', false],
         ['tax', true],
+        // Families of the boys’ school have paid more than they owed.
+        ['advances', true],
         ['custodies', true],
         ['cheques', false],
         ['issuedCheques', true],

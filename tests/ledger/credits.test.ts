@@ -4,6 +4,7 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
@@ -21,6 +22,7 @@ onStage(
   async (stage) => {
     ;({ admin } = stage)
     ;({ boys, girls } = stage.branches)
+    await taxAdvances(admin, girls, 'invoice')
     const permissions = ['Branches', 'FiscalYears', 'Guardians', 'PaymentMethods', 'CollectionTransactions', 'SalesTransactions']
     cashier = await stage.signInWith(
       'boys_alone',

@@ -4,6 +4,7 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
@@ -27,6 +28,7 @@ onStage(
   async (stage) => {
     ;({ admin } = stage)
     ;({ boys, girls } = stage.branches)
+    await taxAdvances(admin, girls, 'invoice')
     cashier = await stage.signInWith('desk_of_boys', [boys], [...permissions, 'editCollectionTransactions'])
     outsider = await stage.signInWith('no_desk', [boys], ['viewBranches', 'viewFiscalYears', 'viewGuardians'])
   },

@@ -6,6 +6,7 @@ import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type ImportReport, sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 
 interface Voucher {
   readonly id: number
@@ -238,6 +239,7 @@ describe('the same reference of the same party', () => {
 
   it('is asked about before a transfer of a guardian is collected twice', async () => {
     const admin = await school.signIn('demo_admin')
+    await taxAdvances(admin, girls, 'invoice')
     const [guardian] = await guardianOf()
     const [method] = (
       await admin.call<{ id: number }[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' } })}`, at())

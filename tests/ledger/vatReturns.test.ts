@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, today } from '../../schema/values/date.ts'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import type { Closing, MonthClosing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
@@ -56,6 +57,7 @@ const box = ({ rows }: Report, name: string) => {
 /** How much more stands in a box. */
 const grown = (before: Report, after: Report, name: string) =>
   box(after, name).map((amount, at) => Math.round(100 * (Number(amount) - Number(box(before, name)[at]))) / 100)
+const money = (halalas: number) => (halalas / 100).toFixed(2)
 const byName = async (resource: string, arabicName: string) =>
   (await list(`${resource}?filter=${encodeURIComponent(JSON.stringify({ arabicName }))}`))[0] as Row
 
@@ -622,6 +624,56 @@ describe('what comes from abroad', () => {
     await done('vouchers', await read('vouchers', one.body), 'unpost', { reason: 'تجربة' })
   })
 
+  it('input tax of a voucher that is hardly right is asked about: of another rate, or of an invoice of long ago', async () => {
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const on = (role: string) => mappings.find((one) => one['role'] === role)?.['account']
+    const { account, defaultCostCenter } = await byName('expenses', 'صيانة')
+    const costCenter = defaultCostCenter ?? (await list('costCenters?filter={"isLeaf":true}&range=[0,0]'))[0]?.id
+    const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const voucher = (bases: readonly number[], tax: number, invoiceDate = day) => ({
+      ...{ date: day, status: 'open', taxable: true },
+      entries: [
+        ...bases.map((debit) => ({ account, debit: money(debit), costCenters: [{ id: costCenter, share: '100' }] })),
+        {
+          ...{ account: on('inputVat'), debit: money(tax), supplierName: 'مؤسسة الصيانة', taxNumber: '310122393500003' },
+          ...{ invoiceNumber: `Q${Math.random()}`, invoiceDate },
+        },
+        {
+          account: on('supplierPayable'),
+          credit: money(bases.reduce((sum, base) => sum + base, tax)),
+          party: { resource: 'suppliers', id: supplier },
+        },
+      ],
+    })
+    const send = (body: object, sure = '', method = 'POST', path = 'vouchers') =>
+      call(method, path, body, sure ? { headers: { Confirmed: sure } } : {})
+    const ago = (years: number) => `${year - years}${day.slice(4)}`
+    // A fifth, and what is taxed once was 5 %: neither is the school's rate of any of the lines.
+    for (const tax of [8000, 2000]) {
+      const asked = await send(voucher([40000], tax))
+      expect(told(asked)).toEqual([409, 'Voucher.InputTaxRate entries.1.debit'])
+    }
+    // Stamps on an invoice bear no tax, and a cent may have been rounded.
+    expect(told(await send(voucher([40000, 1000], 6000)))).toEqual([201])
+    expect(told(await send(voucher([40003], 6000)))).toEqual([201])
+    expect(told(await send(voucher([40000], 6000, ago(6))))).toEqual([409, 'Voucher.InvoiceLongAgo entries.1.invoiceDate'])
+    expect(told(await send(voucher([40000], 6000, ago(5))))).toEqual([201])
+    const body = voucher([40000], 8000)
+    const sure = await send(body, 'Voucher.InputTaxRate')
+    expect(told(sure)).toEqual([201])
+    // What was answered is not asked again, but of another amount.
+    const path = `vouchers/${sure.body.id}`
+    const noted = await send({ version: sure.body.version, description: 'تجربة' }, '', 'PUT', path)
+    expect(told(noted)).toEqual([200])
+    const entries = voucher([40000], 9000).entries
+    expect(told(await send({ version: noted.body.version, entries }, '', 'PUT', path))).toEqual([
+      409,
+      'Voucher.InputTaxRate entries.1.debit',
+    ])
+    expect(told(await act('vouchers', noted.body, 'post'))).toEqual([200])
+    await done('vouchers', await read('vouchers', noted.body), 'unpost', { reason: 'تجربة' })
+  })
+
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
     const before = await summary()
     const line = { expense: goods.id, amount: '500', customsValue: '10500' }
@@ -849,7 +901,6 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
       seed = (seed * 1103515245 + 12345) % 2147483648
       return seed % below
     }
-    const money = (halalas: number) => (halalas / 100).toFixed(2)
     const taxOf = (halalas: number) => Math.round((halalas * 15) / 100)
     let [output, input] = [0, 0]
     for (let at = 0; at < 14; at += 1) {
@@ -909,6 +960,41 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     for (const { id } of [one, plain]) expect(used.map(({ collection }) => collection)).not.toContain(id)
   })
 
+  it('such a branch is told what it took in advance: by the figures of the return, and before the days are closed', async () => {
+    const figures = async () => {
+      const { cells } = (await show('vatSummary', month)).rows.find((row) => row.cells['box'] === 'untaxedAdvances') ?? {}
+      return [Number(cells?.['count'] ?? 0), Number(cells?.['base'] ?? 0)] as const
+    }
+    const listed = async () => {
+      const { checks } = (await call('GET', `ledger/months/${year}-01`)).body as unknown as MonthClosing
+      return checks.find(({ name }) => name === 'advances')?.missing?.find((part) => part.branch.id === branch)
+    }
+    await setTo('invoice')
+    const [count, amount] = await figures()
+    const one = await posted(foreigner, '1150', {})
+    expect(await figures()).toEqual([count + 1, amount + 1150])
+    // What was paid back in these days has no tax; what is later than the days changes nothing of them.
+    await done('paymentTransactions', await refund(one, '150'), 'post')
+    const rest = await made('paymentTransactions', {
+      date: addDays(month.to, 1),
+      status: 'open',
+      paidTo: 'guardian',
+      guardian: one['guardian'],
+      methods: methods('100'),
+      refunds: [{ collection: one.id, amount: '100' }],
+    })
+    await done('paymentTransactions', rest, 'post')
+    expect(await figures()).toEqual([count + 1, amount + 1000])
+    const part = await listed()
+    expect(part).toMatchObject({ count: count + 1, amount: (amount + 1000).toFixed(2) })
+    const way = part?.way as { list: string; filter: Record<string, string> }
+    const ids = (await list(`${way.list}?filter=${JSON.stringify(way.filter)}&range=[0,99]`)).map(({ id }) => id)
+    expect(ids).toContain(one.id)
+    await setTo('receipt')
+    expect([await figures(), await listed()]).toEqual([[0, 0], undefined])
+    await setTo('invoice')
+  })
+
   it('is chosen once there is an account for the tax of advances', async () => {
     const [company] = await list('company')
     const whole = await read('company', company as Row)
@@ -929,5 +1015,47 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
       ),
     ).toEqual([200])
     await setTo('receipt')
+  })
+})
+
+describe('before a year is closed', () => {
+  it('closing asks also for a period of a registered number in which nothing was taxed, until it is returned', async () => {
+    const { girls } = stage.branches
+    const change = async (body: object) => {
+      const { version } = await read('branches', { id: girls, version: 0 })
+      expect(told(await call('PUT', `branches/${girls}`, { version, ...body }, { branch: girls }))).toEqual([200])
+    }
+    const [fiscal] = await list(`FiscalYears?filter={"year":${year}}`)
+    const missing = async () => {
+      const { checks } = (await call('GET', `fiscalYears/${fiscal?.id}/closing`)).body as unknown as Closing
+      const parts = checks.find(({ name }) => name === 'tax')?.missing ?? []
+      return parts.flatMap((part) => (part.branch.id === girls ? [part] : []))
+    }
+    await change({ taxNumber: '310000000100003' })
+    const [company] = await list('company')
+    expect(told(await call('PUT', 'company', { version: company?.version, vatPeriod: 'month' }))).toEqual([200])
+    // Months were returned while the number was that of the whole school.
+    const returned = (await list('vatReturns?filter={"status":"filed"}')).map(({ from }) => String(from))
+    const months = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}-01`)
+      .map((from) => ({ from, to: addDays(addMonths(from, 1), -1) }))
+      .filter(({ from, to }) => to < today() && !returned.includes(from))
+    const found = await missing()
+    // Those with tax in them are told as before; of each of the others there is nothing but its days.
+    const nil = found.filter(({ count }) => count === 0)
+    const taxed = found.filter(({ count }) => count !== 0).map(({ from }) => from)
+    expect(nil.map(({ from, to, amount }) => [from, to, amount])).toEqual(
+      months.flatMap(({ from, to }) => (taxed.includes(from) ? [] : [[from, to, null]])),
+    )
+    const [first] = nil
+    if (first) {
+      const { from, to } = first
+      const made = await call('POST', 'vatReturns', { from, to, date: to }, { branch: girls })
+      expect(told(made)).toEqual([201])
+      const filed = await call('POST', `vatReturns/${made.body.id}/file`, { version: made.body.version }, { branch: girls })
+      expect(told(filed)).toEqual([200])
+      expect((await missing()).map(({ from }) => from)).toEqual(found.map(({ from }) => from).filter((day) => day !== from))
+    }
+    await change({ isTaxCollectionActivated: false })
+    expect((await missing()).filter(({ count }) => count === 0)).toEqual([])
   })
 })

@@ -1382,6 +1382,23 @@ describe('what is wrong with a definition is one sentence', () => {
     ])
   })
 
+  it('letters of a kind of tax documents that are no letters, or of another kind', () => {
+    const taxed = (definition: object, prefix?: string) => ({
+      ...definition,
+      print: { taxCode: { flag: 'eInvoicing', total: 'fee', tax: 'fee', ...(prefix !== undefined && { prefix }) } },
+    })
+    const said = (...found: readonly object[]) =>
+      checkDefinitions(found as never).filter((fault) => fault.includes('print.taxCode.prefix'))
+    expect(said(taxed(readers, 'RD'), taxed(books, 'B'))).toEqual([])
+    expect(said(taxed(readers), taxed(books, 'B2'))).toEqual([
+      "books.print.taxCode.prefix: 'B2' is not of letters from A to Z alone",
+    ])
+    expect(said(taxed(readers), taxed(books, 'readers'))).toEqual([
+      "readers.print.taxCode.prefix: 'readers' is already of 'books'",
+      "books.print.taxCode.prefix: 'readers' is already of 'readers'",
+    ])
+  })
+
   it('code that needs of a definition what it has not', () => {
     const made = (word: 'behaviour' | 'print' | 'effects', name: string): string[] =>
       checkDefinitions([readers, ...accounted, { ...receipts, [word]: word === 'effects' ? { ledger: name } : name }], {

@@ -262,7 +262,7 @@ const sales: ResourceData = {
     papers: ['roll'],
     issued: true,
     reprints: true,
-    taxCode: { flag: 'storeEnabled', when: { number: { empty: false } }, total: 'total', tax: 'total' },
+    taxCode: { flag: 'storeEnabled', when: { number: { empty: false } }, total: 'total', tax: 'total', prefix: 'ST' },
     signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
   },
 }

@@ -4,6 +4,7 @@ import { compare } from '../../../schema/values/money.ts'
 import { payers } from '../../shared/payerAccount.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
+import { useFrame } from '../providers/frame.tsx'
 import type { ScreenBodyProps } from '../providers/screens.ts'
 import { FieldInput } from '../records/form/FieldInput.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
@@ -32,6 +33,7 @@ function leadOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
 /** The page on which a guardian, a customer or a supplier pays: who, how much, by which means, and which instalments it settles. */
 export function Collect({ model, record, before }: ScreenBodyProps) {
   const { text } = useDisplay()
+  const { branch } = useFrame()
   const { getValues, setValue } = useFormContext()
   const paidBy = String(useWatch({ name: 'paidBy' }) ?? payers[0])
   // A walk-in customer paid with the invoice: its receipt is shown, and nobody is looked up.
@@ -83,7 +85,9 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
   const who = model.fields.get(kind ?? 'payerName')
   const description = model.fields.get('description')
   const hasAdvance = kind === 'guardian' && compare(sums.advance, '0') > 0
-  const advance = hasAdvance ? ['advanceFor', 'advanceStudent'].flatMap((name) => model.fields.get(name) ?? []) : []
+  // A branch that owes the tax with the invoice asks nobody what an advance is for; what a receipt says of it is shown.
+  const names = ['advanceFor', 'advanceStudent'].filter((name) => branch?.taxesAdvances || record?.[name])
+  const advance = hasAdvance ? names.flatMap((name) => model.fields.get(name) ?? []) : []
   return (
     <div className="collect">
       <div className="collect-main">

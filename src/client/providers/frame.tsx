@@ -23,6 +23,8 @@ export interface Branch {
   readonly isMaster: boolean
   readonly decimalDigits: number
   readonly isTaxCollectionActivated: boolean
+  /** Whether it owes the tax of what families pay in advance as the money comes. */
+  readonly taxesAdvances: boolean
 }
 
 export interface Company {

@@ -83,7 +83,8 @@ export async function readTenantInfo(database: Pick<Database, 'one'>, tenant: nu
     tenant,
     sql`select
       (select coalesce(json_agg(b), '[]') from (select id, code, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", coalesce(decimal_digits, 2) as "decimalDigits",
-        is_tax_collection_activated as "isTaxCollectionActivated", ${particulars}, active
+        is_tax_collection_activated as "isTaxCollectionActivated",
+        coalesce(is_tax_collection_activated, true) and advance_tax_point is not distinct from 'receipt' as "taxesAdvances", ${particulars}, active
         from branches where tenant_id = ${tenant} order by is_master desc, id) b) as branches,
       (select coalesce(json_agg(f), '[]') from (select id, year, start_date as "startDate", end_date as "endDate", status from fiscal_years where tenant_id = ${tenant} order by start_date) f) as years,
       (select row_to_json(c) from (select arabic_name as "arabicName", english_name as "englishName", currency, digits, phone_rule as "phoneRule", greatest(first_reminder_days, second_reminder_days, last_reminder_days) as "reminderDays",

@@ -12,6 +12,7 @@ import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
@@ -48,8 +49,7 @@ async function periodFaults(
   run: Run,
 ): Promise<FaultAt[]> {
   const [company] = await run<{ period: TaxPeriod | null }>(
-    sql`select coalesce(c.vat_period, (select case when r."to" - r."from" > 31 then 'quarter' else 'month' end from ${ident(returns)} r
-        where r.tenant_id = c.tenant_id and r.id <> ${id} and r.status = 'filed' and r.branch_id = any(${branches}::int[]) order by r.id limit 1)) as period
+    sql`select ${taxPeriodSql('c', sql`${branches}::int[]`, sql`r.id <> ${id}`)} as period
       from company c where c.tenant_id = ${tenant}`,
   )
   const period = company?.period ?? null

@@ -2,12 +2,14 @@ import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk, familiesOf } from './fees.ts'
 import { ago, lineOf, named } from './lookUp.ts'
+import { forBus, type Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 
 /** Who is paid and entrusted with money: suppliers of all schools, employees of each. */
 interface People {
   readonly suppliers: readonly number[]
   readonly employees: readonly (readonly number[])[]
+  readonly services: Services
 }
 
 const landlord = { taxNumber: '310122393500003', supplierName: 'مؤسسة البناء الحديث' }
@@ -16,7 +18,7 @@ const landlord = { taxNumber: '310122393500003', supplierName: 'مؤسسة ال�
 export async function addCashDesk(
   demoData: DemoData,
   { transfer, cheque, card }: Methods,
-  { suppliers, employees }: People,
+  { suppliers, employees, services }: People,
 ): Promise<void> {
   const [current, payroll, canteen, repairs, fuel] = [
     await named(demoData, 'banks', 'مصرف الراجحي - الجاري'),
@@ -47,7 +49,7 @@ export async function addCashDesk(
     })
     // Receipts are numbered in the order of their days: these come after those for fees.
     const paidByCheque = await posted('collections', 0, {
-      guardian: families.at(-1)?.guardian,
+      ...{ guardian: families.at(-1)?.guardian, ...forBus(school, services) },
       methods: [
         {
           paymentMethod: cheque,
@@ -59,7 +61,7 @@ export async function addCashDesk(
       ],
     })
     const bounced = await posted('collections', 0, {
-      guardian: families.at(-2)?.guardian,
+      ...{ guardian: families.at(-2)?.guardian, ...forBus(school, services) },
       methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
     })
     const cleared = await lineOf(demoData, 'collections_methods', paidByCheque)

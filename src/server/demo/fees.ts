@@ -74,7 +74,11 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       invoices.filter((_, index) => courseOf(index).status === status).map(({ id }) => id)
     await of.act('salesInvoices', 'post', idsOf('posted'))
     await of.act('salesInvoices', 'void', idsOf('void'), { reason: 'انسحب الطالب قبل بدء الدراسة' })
-    const paid = invoices.flatMap((invoice, index) => paymentOf(demoData, methods, invoice, courseOf(index).paid ?? 0, index))
+    // Some pay a little more, which stands as an advance; where its tax is owed at once it would be for a service.
+    const more = (index: number) => (index % 5 === 0 && !school.taxesAdvances ? '500.00' : '0')
+    const paid = invoices.flatMap((invoice, index) =>
+      paymentOf(demoData, methods, invoice, { ...courseOf(index), advance: more(index) }, index),
+    )
     const collections = await of.make('collections', paid)
     // What came in last still waits to be posted, and what was paid with an invoice that waits itself.
     await of.act(
@@ -184,7 +188,13 @@ function invoicedOn(year: number, turn: number): string {
 }
 
 /** What a family pays of its first instalments, one document for all of it. */
-function paymentOf(demoData: DemoData, methods: Methods, invoice: RecordData, paid: number, turn: number): RecordData[] {
+function paymentOf(
+  demoData: DemoData,
+  methods: Methods,
+  invoice: RecordData,
+  { paid = 0, advance }: Course & { readonly advance: string },
+  turn: number,
+): RecordData[] {
   const terms = (invoice['terms'] as { id: number; amount: string }[]).slice(0, Math.ceil(paid))
   const allocations = terms.map(({ id, amount }, index) => ({
     term: id,
@@ -194,8 +204,6 @@ function paymentOf(demoData: DemoData, methods: Methods, invoice: RecordData, pa
   const { cash, transfer, card } = methods
   const reference = `${demoData.year}${String(1000 + turn * 37)}`
   const method = [{ paymentMethod: cash }, { paymentMethod: transfer, reference }, { paymentMethod: card, reference }][turn % 3]
-  // Some pay a little more, which stands as an advance.
-  const advance = turn % 5 === 0 ? '500.00' : '0'
   const amount = sum([...allocations.map((one) => one.amount), advance])
   return [
     {

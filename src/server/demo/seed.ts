@@ -30,6 +30,7 @@ import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
 import { addStores } from './stores.ts'
+import { addTaxedAdvances } from './taxedAdvances.ts'
 import { addTemplates } from './templates.ts'
 import { addTransport } from './transport.ts'
 import { addTreasury } from './treasury.ts'
@@ -104,7 +105,8 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
-  await addCashDesk(demoData, methods, { suppliers, employees: staff.all })
+  await addCashDesk(demoData, methods, { suppliers, employees: staff.all, services })
+  await addTaxedAdvances(demoData, services, methods)
   await addPayChanges(demoData, methods, staff.all)
   await addBankDays(demoData)
   await addTemplates(demoData, master)
@@ -131,12 +133,12 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       {
         code: '1',
         name: { ar: 'مدرسة البنين', en: "Boys' school" },
-        values: { students: 'male', city: 'الرياض', district: 'النرجس' },
+        values: { students: 'male', city: 'الرياض', district: 'النرجس', advanceTaxPoint: 'invoice' },
       },
       {
         code: '2',
         name: { ar: 'مدرسة البنات', en: "Girls' school" },
-        values: { students: 'female', city: 'الرياض', district: 'الياسمين' },
+        values: { students: 'female', city: 'الرياض', district: 'الياسمين', advanceTaxPoint: 'receipt' },
       },
     ],
     subscription: { plan: 'demo', startDate: `${year - 1}-01-01`, endDate: `${year + 1}-12-31` },
@@ -174,8 +176,8 @@ async function assemble({ bulk, branches, years, accounts, master }: CreatedTena
     year,
     years,
     schools: [
-      { branch: boys, gender: 'male' },
-      { branch: girls, gender: 'female' },
+      { branch: boys, gender: 'male', taxesAdvances: false },
+      { branch: girls, gender: 'female', taxesAdvances: true },
     ],
     rows: stages.flatMap((stage) => stage.rows.map(({ code, age }) => ({ id: masters.of('rows', code), code, age }))),
     quarters: quarters.map(([name], index) => ({ name, id: quarterIds[index] as number })),

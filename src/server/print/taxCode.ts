@@ -12,7 +12,7 @@ import type { Paper } from './paper.ts'
 
 /** What the tax authority wants on a paper besides its words. */
 export interface TaxCode {
-  /** When it got its number, in Riyadh time. */
+  /** When it got its number, in Riyadh time: another day than its date where it was dated back. */
   readonly time: string
   readonly uuid: string
   /** What the QR code says: the five tags of the first phase, in base64. */
@@ -53,15 +53,15 @@ export async function taxCodeOf(
   const [row] = await database.one<{ moment: string; registered: boolean }>(
     tenant,
     sql`select to_char(coalesce((select a.at from audit_log a where a.tenant_id = t.tenant_id and a.resource = ${model.name} and a.record_id = t.id
-        and a.after ->> 'number' is not null order by a.id limit 1), t.created_at) at time zone 'Asia/Riyadh', 'HH24:MI:SS') as moment,
+        and a.after ->> 'number' is not null order by a.id limit 1), t.created_at) at time zone 'Asia/Riyadh', 'YYYY-MM-DD HH24:MI:SS') as moment,
         coalesce(b.is_tax_collection_activated, true) as registered
       from ${ident(tableName(model.name))} t join branches b on b.tenant_id = t.tenant_id and b.id = t.branch_id where t.tenant_id = ${tenant} and t.id = ${id}`,
   )
   if (!row?.registered) return null
-  const at = `${String(record['date'])}T${row.moment}`
+  const at = `${String(record['date'])}T${row.moment.slice(11)}`
   const [total, tax] = [taxCode.total, taxCode.tax].map((name) => toFixed(String(record[name] ?? '0'), 2)) as [string, string]
   return {
-    time: at.replace('T', ' '),
+    time: row.moment,
     uuid: uuidOf([String(tenant), paper.taxNumber, model.name, String(id), number, at]),
     code: taxTags([paper.arabicName, paper.taxNumber, at, total, tax]),
   }

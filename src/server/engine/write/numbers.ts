@@ -1,13 +1,19 @@
 import { holds } from '../../../../schema/condition.ts'
 import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { isTaxDocument } from '../../../../schema/printLayout.ts'
+import { isTaxDocument, taxLettersOf } from '../../../../schema/printLayout.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { type NumberFormat, taxPrefix, writtenNumber, writtenPrefix } from '../../../../schema/values/writtenNumber.ts'
+import {
+  type NumberFormat,
+  type TaxSeries,
+  taxPrefix,
+  writtenNumber,
+  writtenPrefix,
+} from '../../../../schema/values/writtenNumber.ts'
 import type { Run } from '../../database/database.ts'
-import { and, ident, type Sql, sql } from '../../database/sql.ts'
+import { and, ident, list, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { taxNumberOf } from '../sql/taxNumber.ts'
 
@@ -49,8 +55,10 @@ export interface Numbered {
   readonly sequence: number
 }
 
-/** What the settings of the company say of the numbers of a branch. */
+/** What the settings of the company say of a kind's numbers in a branch. */
 interface Setting {
+  readonly kind: string
+  readonly id: number
   readonly branch: string
   readonly prefix: string
   readonly digits: number
@@ -59,14 +67,21 @@ interface Setting {
   readonly taxed: boolean
 }
 
-/** How the numbers of a branch are written, its own line before the one for all; of a tax document also those of branches with its tax number. */
-const settings = (model: Model, { tenant, branch }: Context): Sql => {
+/** The kinds of documents whose numbers are told apart from those of a kind, itself among them. */
+const kindsBeside = (model: Model, { registry }: Context): readonly Model[] =>
+  isTaxDocument(model.data) ? registry.models.filter(({ data }) => isTaxDocument(data)) : [model]
+
+/** How the numbers of a branch are written, its own line before the one for all; of a tax document also those of all kinds in branches with its tax number. */
+const settings = (model: Model, context: Context): Sql => {
+  const { tenant, branch } = context
   const others = isTaxDocument(model.data) ? sql`not o.is_master and ${taxNumberOf('o')} = ${taxNumberOf('b')}` : sql`false`
-  return sql`select o.code as branch, coalesce(n.prefix, '') as prefix, coalesce(n.number_digits, 1) as digits, n.first_number as first,
-      o.id = b.id as own, ${taxNumberOf('b')} is not null as taxed
+  const kinds = kindsBeside(model, context).map(({ name }) => name)
+  return sql`select k.name as kind, o.id, o.code as branch, coalesce(n.prefix, '') as prefix, coalesce(n.number_digits, 1) as digits, n.first_number as first,
+      o.id = b.id and k.name = ${model.name} as own, ${taxNumberOf('b')} is not null as taxed
     from branches b left join company c on c.tenant_id = b.tenant_id
       join branches o on o.tenant_id = b.tenant_id and (o.id = b.id or ${others})
-      left join lateral (select * from company_numbering s where s.tenant_id = b.tenant_id and s.document_kind = ${model.name}
+      cross join unnest(${kinds}::text[]) k (name)
+      left join lateral (select * from company_numbering s where s.tenant_id = b.tenant_id and s.document_kind = k.name
         and (s.branch_id is null or s.branch_id = o.id) order by s.branch_id nulls last limit 1) n on true
     where b.tenant_id = ${tenant} and b.id = ${branch.id}`
 }
@@ -74,22 +89,29 @@ const settings = (model: Model, { tenant, branch }: Context): Sql => {
 /** The fiscal year in a number: the record's, or today's where all years are selected and the record is in none. */
 const yearOf = ({ year, years: [current] }: Context): string => String((year ?? current)?.year ?? today().slice(0, 4))
 
-/** How numbers are written from now on in a branch and year, and with which one they begin. */
-async function formatOf(model: Model, context: Context, run: Run): Promise<NumberFormat & { readonly first: number }> {
+/** How the numbers of a series are written, with which one it begins, and of which kinds and branches it shares the tax number. */
+interface Series extends NumberFormat {
+  readonly first: number
+  readonly kinds: readonly Model[]
+  readonly branches: readonly number[]
+}
+
+/** How numbers are written from now on in a branch and year. */
+async function seriesOf(model: Model, context: Context, run: Run): Promise<Series> {
   const found = await run<Setting>(settings(model, context))
   const own = found.find((one) => one.own)
-  if (!own) return { prefix: '', digits: 1, first: 1 }
+  const alone = { kinds: [], branches: [] }
+  if (!own) return { prefix: '', digits: 1, first: 1, ...alone }
   const isUnique = own.taxed && isTaxDocument(model.data)
-  const prefix = isUnique
-    ? taxPrefix(
-        own,
-        found.filter((one) => !one.own),
-      )
-    : own.prefix
+  const kinds = kindsBeside(model, context)
+  const letters = new Map(kinds.map(({ name, data }) => [name, taxLettersOf(data)]))
+  const ofTax = ({ kind, branch, prefix }: Setting): TaxSeries => ({ kind: letters.get(kind) ?? kind, branch, prefix })
+  const prefix = isUnique ? taxPrefix(ofTax(own), found.filter((one) => !one.own).map(ofTax)) : own.prefix
   return {
     prefix: writtenPrefix(prefix, { branch: own.branch, year: yearOf(context) }),
     digits: own.digits,
     first: own.first ?? 1,
+    ...(isUnique ? { kinds, branches: [...new Set(found.map(({ id }) => id))] } : alone),
   }
 }
 
@@ -100,13 +122,13 @@ async function formatOf(model: Model, context: Context, run: Run): Promise<Numbe
 export async function nextNumbers(model: Model, count: number, context: Context, run: Run): Promise<readonly Numbered[]> {
   const name = snake(model.name)
   const bounds = boundsOf(model, context)
-  const { first, ...format } = await formatOf(model, context, run)
-  const begin = await countUp(name, bounds, count, context, run, { first })
+  const series = await seriesOf(model, context, run)
+  const begin = await countUp(name, bounds, count, context, run, { first: series.first })
   const written = (from: number, length: number) =>
-    Array.from({ length }, (_, index) => ({ number: writtenNumber(format, from + index), sequence: from + index }))
+    Array.from({ length }, (_, index) => ({ number: writtenNumber(series, from + index), sequence: from + index }))
   const free: Numbered[] = []
   for (let next = written(begin, count); next.length; ) {
-    const taken = await takenOf(model, next, context, run)
+    const taken = await takenOf(model, series, next, context, run)
     free.push(...next.filter(({ number }) => !taken.has(number)))
     // What was passed over was never given.
     next = taken.size ? written(await countUp(name, bounds, taken.size, context, run, { given: 0 }), taken.size) : []
@@ -114,17 +136,32 @@ export async function nextNumbers(model: Model, count: number, context: Context,
   return free
 }
 
-/** Those texts that are numbers of other records in the same branch and year. */
-async function takenOf(model: Model, numbers: readonly Numbered[], context: Context, run: Run): Promise<ReadonlySet<string>> {
-  const { branch, year } = boundsOf(model, context)
-  const rows = await run<{ number: string }>(
-    sql`select number from ${ident(tableName(model.name))} where ${and([
+/**
+ * Those texts that are numbers of other records in the same branch and year; of tax documents, of any kind in any branch of the tax number,
+ * where they are looked for by their places: equal texts have equal ones.
+ */
+async function takenOf(
+  model: Model,
+  { kinds, branches }: Series,
+  numbers: readonly Numbered[],
+  context: Context,
+  run: Run,
+): Promise<ReadonlySet<string>> {
+  const texts = sql`number = any(${numbers.map(({ number }) => number)}::text[])`
+  const places = sql`sequence = any(${numbers.map(({ sequence }) => sequence)}::int[])`
+  const arm = (of: Model, among: readonly number[], more: readonly Sql[] = []) => {
+    const { branch, year } = boundsOf(of, context)
+    return sql`select number from ${ident(tableName(of.name))} where ${and([
       sql`tenant_id = ${context.tenant}`,
-      ...(branch ? [sql`branch_id = ${branch}`] : []),
+      ...(branch ? [sql`branch_id = any(${among}::int[])`] : []),
       ...(year ? [sql`fiscal_year_id = ${year}`] : []),
-      sql`number = any(${numbers.map(({ number }) => number)}::text[])`,
-    ])}`,
-  )
+      texts,
+      ...more,
+    ])}`
+  }
+  const own = arm(model, [boundsOf(model, context).branch])
+  const beside = kinds.map((kind) => arm(kind, branches, [places]))
+  const rows = await run<{ number: string }>(list([own, ...beside], ' union all '))
   return new Set(rows.map(({ number }) => number))
 }
 
@@ -156,7 +193,7 @@ export async function pastPlaces(
   context: Context,
   run: Run,
 ): Promise<readonly number[]> {
-  const { prefix } = await formatOf(model, context, run)
+  const { prefix } = await seriesOf(model, context, run)
   const own = numbers.map((number) => ownPlace(number, prefix))
   const highest = Math.max(0, ...own.flatMap((place) => place ?? []))
   const { branch, year } = boundsOf(model, context)

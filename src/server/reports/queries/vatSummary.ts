@@ -8,6 +8,7 @@ import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
+import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
@@ -19,10 +20,11 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   const registration = await taxRegistration(context, run)
   const { branches } = registration
-  const [told, outside, waiting] = await Promise.all([
+  const [told, outside, waiting, untaxed] = await Promise.all([
     toldTaxes(from, to, branches, context, run),
     unmarkedTax(from, to, branches, context),
     waitingTaxes(from, to, branches, context, run),
+    untaxedAdvances(from, to, branches, context.tenant, run),
   ])
   const box = (name: string, boxes: readonly VatBox[]): ReportRow => ({
     cells: { box: name, ...boxFigures(told, boxes) },
@@ -37,6 +39,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       ...aboutReturn(registration),
       ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
       ...(waiting.length ? [notPostedRow(waiting)] : []),
+      ...(untaxed.length ? [untaxedRow(untaxed)] : []),
       ...salesBoxes.map((name) => box(name, [name])),
       box('totalSales', salesBoxes),
       ...purchaseBoxes.map((name) => box(name, [name])),
@@ -79,6 +82,17 @@ const notPostedRow = (waiting: readonly WaitingTax[]): ReportRow => ({
   level: 1,
   role: 'notice',
   ids: { box: notPosted },
+})
+
+/** What was paid in advance and is taxed only with the invoice, although its tax is due as the money comes. */
+const untaxedRow = (untaxed: readonly UntaxedAdvances[]): ReportRow => ({
+  cells: {
+    box: 'untaxedAdvances',
+    count: untaxed.reduce((all, { count }) => all + count, 0),
+    base: sum(untaxed.map(({ amount }) => amount)),
+  },
+  level: 1,
+  role: 'notice',
 })
 
 /** What stands on the tax accounts of entries that the return is not told of. */

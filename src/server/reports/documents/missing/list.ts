@@ -6,6 +6,7 @@ import {
 import { incomeNotRecognised } from '../incomeNotRecognised.ts'
 import { openCheques, openIssuedCheques } from '../openCheques.ts'
 import { openCustodies } from '../openCustodies.ts'
+import { advances } from './advances.ts'
 import { banks, unstatedBanks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
@@ -33,6 +34,7 @@ export const missingChecks: readonly MissingCheck[] = [
   provisions,
   recurring,
   tax,
+  advances,
   ofReport('custodies', custodiesReport, openCustodies, 'left'),
   ofReport('cheques', chequesReport, openCheques, 'amount'),
   ofReport('issuedCheques', issuedReport, openIssuedCheques, 'amount'),

@@ -1,8 +1,12 @@
-import { addDays, addMonths } from '../../../../../schema/values/date.ts'
+import { type TaxPeriod, taxPeriodOf } from '../../../../../resources/calculations/taxPeriod.ts'
+import { addDays, today } from '../../../../../schema/values/date.ts'
 import { negate, sum } from '../../../../../schema/values/money.ts'
 import { sql } from '../../../database/sql.ts'
+import type { Context } from '../../../engine/context.ts'
+import { taxNumberOf } from '../../../engine/sql/taxNumber.ts'
+import { taxPeriodSql } from '../../../ledger/taxPeriod.ts'
 import { toldTaxes } from '../../queries/toldTaxes.ts'
-import type { MissingCheck } from './check.ts'
+import type { Days, Found, MissingCheck } from './check.ts'
 
 interface Filed {
   readonly branch: number
@@ -10,45 +14,93 @@ interface Filed {
   readonly to: string
 }
 
-/** The first day of the quarter of a day. */
-const quarterOf = (day: string): string =>
-  `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`
+/** Branches that share a tax number and collect the tax, how they return it, and the first day of their books. */
+interface Registered {
+  readonly branches: readonly number[]
+  readonly period: TaxPeriod | null
+  readonly begun: string | null
+}
 
-/** What documents have told the tax return of quarters of which some day was not returned, by branch: what is due less what is deducted. */
+/** By quarter, where neither the school nor a return says otherwise. */
+const usual: TaxPeriod = 'quarter'
+
+const way = { list: 'vatReturns', filter: {} } as const
+
+/**
+ * Tax periods that were not returned: those of which documents told the return something on days without one, by branch, as what is due less
+ * what is deducted; and those that are over in which nothing was told, once for each tax number: it is returned that nothing is due.
+ */
 export const tax: MissingCheck = {
   name: 'tax',
-  find: async ({ from, to }, context) => {
+  find: async (days, context) => {
     const { tenant, database } = context
     const run = <Row>(statement: Parameters<typeof database.one>[1]) => database.one<Row>(tenant, statement)
     const branches = await run<{ id: number }>(sql`select id from branches where tenant_id = ${tenant}`)
-    const [told, filed] = await Promise.all([
+    const [told, filed, registered] = await Promise.all([
       toldTaxes(
-        from,
-        to,
+        days.from,
+        days.to,
         branches.map(({ id }) => id),
         context,
         run,
       ),
       run<Filed>(
         sql`select s.branch_id as branch, r."from"::text, r."to"::text from vat_returns r join vat_returns_shares s on s.tenant_id = r.tenant_id and s.record_id = r.id
-          where r.tenant_id = ${tenant} and r.status = 'filed' and r."from" <= ${to}::date and r."to" >= ${from}::date`,
+          where r.tenant_id = ${tenant} and r.status = 'filed' and r."from" <= ${days.to}::date order by r."from"`,
       ),
+      registeredBranches(context),
     ])
+    const periodOf = (branch: number) => registered.find((one) => one.branches.includes(branch))?.period ?? usual
     const open = told.filter(
       ({ branch, date }) => !filed.some((one) => one.branch === branch && one.from <= date && date <= one.to),
     )
-    return [...Map.groupBy(open, ({ branch, date }) => `${quarterOf(date)} ${branch}`)]
-      .sort(([a], [b]) => a.localeCompare(b))
-      .map(([, own]) => {
-        const first = quarterOf(own[0]?.date ?? from)
-        return {
-          branch: own[0]?.branch ?? 0,
-          from: first,
-          to: addDays(addMonths(first, 3), -1),
-          count: new Set(own.map(({ entry }) => entry)).size,
-          amount: sum(own.map(({ side, tax }) => (side === 'sales' ? tax : negate(tax)))),
-          way: { list: 'vatReturns', filter: {} },
-        }
-      })
+    const due = [
+      ...Map.groupBy(open, ({ branch, date }) => `${taxPeriodOf(date, periodOf(branch)).from} ${branch}`).values(),
+    ].flatMap((own): Found[] => {
+      const [first] = own
+      if (!first) return []
+      const count = new Set(own.map(({ entry }) => entry)).size
+      const amount = sum(own.map(({ side, tax: of }) => (side === 'sales' ? of : negate(of))))
+      return [{ branch: first.branch, ...taxPeriodOf(first.date, periodOf(first.branch)), count, amount, way }]
+    })
+    const nil = registered.flatMap((one) => nilPeriods(one, days, due, filed))
+    return [...due, ...nil].toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? '') || a.branch - b.branch)
   },
+}
+
+const registeredBranches = ({ tenant, database }: Context): Promise<Registered[]> =>
+  database.one<Registered>(
+    tenant,
+    sql`select n.branches, ${taxPeriodSql('c', sql`n.branches`)} as period,
+        (select min(e.date)::text from journal_entries e where e.tenant_id = ${tenant} and e.branch_id = any(n.branches)) as begun
+      from (select array_agg(b.id order by b.id) as branches from branches b left join company c on c.tenant_id = b.tenant_id
+          where b.tenant_id = ${tenant} and not b.is_master and b.active and coalesce(b.is_tax_collection_activated, true) and ${taxNumberOf('b')} is not null
+          group by ${taxNumberOf('b')}) n
+        join company c on c.tenant_id = ${tenant}`,
+  )
+
+/** The tax periods of a number since its books began that end in these days, are over and neither were returned nor stand among those with tax. */
+function nilPeriods(
+  { branches, period, begun }: Registered,
+  { from, to }: Days,
+  due: readonly Found[],
+  filed: readonly Filed[],
+): Found[] {
+  const [branch] = branches
+  if (branch === undefined || begun === null) return []
+  const own = filed.filter((one) => branches.includes(one.branch))
+  const isDue = (days: Days) => due.some((one) => branches.includes(one.branch) && one.from === days.from)
+  const found: Found[] = []
+  for (let days = taxPeriodOf(begun > from ? begun : from, period ?? usual); days.to <= to && days.to < today(); ) {
+    if (!isDue(days) && !isReturned(days, own)) found.push({ branch, ...days, count: 0, amount: null, way })
+    days = taxPeriodOf(addDays(days.to, 1), period ?? usual)
+  }
+  return found
+}
+
+/** Whether returns, by their first days, cover all of these days. */
+function isReturned({ from, to }: Days, filed: readonly Filed[]): boolean {
+  let next = from
+  for (const one of filed) if (one.from <= next && next <= one.to) next = addDays(one.to, 1)
+  return next > to
 }
