@@ -8,6 +8,7 @@ import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
 import { customLabels } from './customLabels.ts'
+import { homelessFiles } from './homeless.ts'
 import { incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes } from './lastGood.ts'
 import { leftNotes } from './leftNotes.ts'
@@ -70,6 +71,7 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const data = [
     ...incompatibleFiles(incompatible, assembled, registry),
     ...(await ask((client) => stillPostedFiles(client, assembled, registry, lastGood))),
+    ...(await ask((client) => homelessFiles(client, assembled, registry, lastGood))),
   ]
   let tried: Tried = { unfit: [], notes: [] }
   const migration = await withRetry(() =>

@@ -16,6 +16,7 @@ import { type Assembled, assemble, type Broken } from './assemble.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
+import { homelessFiles } from './homeless.ts'
 import { type IncompatibleFile, incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
 import { productAlone } from './productAlone.ts'
@@ -187,6 +188,7 @@ async function fitted(
       ...(await ask(async (client) => [
         ...(await unlimitedFiles(client, assembled, registry)),
         ...(await stillPostedFiles(client, assembled, registry, lastGood)),
+        ...(await homelessFiles(client, assembled, registry, lastGood)),
       ])),
     ]
     if (!found.length) return assembled
