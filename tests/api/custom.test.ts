@@ -147,4 +147,42 @@ describe('an entity of an installation, in one file', () => {
     await restart()
     expect((await admin.call('POST', 'libraryBooks', { branch, body: { title: 'x' } })).status).toBe(201)
   })
+
+  it('goes on without a part of it that is wrong, and administrators are told which', async () => {
+    const [allowed, refused] = ['https://erp.example/books', 'http://10.0.0.1/books']
+    put({
+      ...libraryBooks,
+      webhooks: [
+        { on: ['created'], post: refused },
+        { on: ['created'], post: allowed },
+      ],
+      alerts: [{ field: 'shelf', before: [3] }],
+      print: { fields: ['titel'] },
+      import: { match: ['titel'] },
+    })
+    writeFileSync(
+      join(folder, 'clubs.ts'),
+      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }
+       export const members = { report: 'clubMembers', of: 'clubs', columns: ['memebers'] }
+       export const listed = { card: 'newClubs', of: 'clubs', where: { member: 1 } }`,
+    )
+    await restart()
+    const faults = [
+      'clubs.ts: clubMembers.columns',
+      'clubs.ts: newClubs.where',
+      "libraryBooks.json: libraryBooks.alerts[0].field: 'shelf' is no day",
+      "libraryBooks.json: libraryBooks.import.match: no field 'titel', did you mean 'title'?",
+      "libraryBooks.json: libraryBooks.print.fields: no field 'titel', did you mean 'title'?",
+      `libraryBooks.json: libraryBooks.webhooks[0].post: '${refused}' is not encrypted: write https://, or start the server with WEBHOOKS_PRIVATE=yes`,
+    ]
+    const { body } = await admin.call<{ leftOut: { file: string; faults: string[]; isPart: boolean }[] }>('GET', 'installation')
+    expect(body.leftOut.map(({ isPart }) => isPart)).toEqual([true, true])
+    const told = body.leftOut.flatMap((one) => one.faults).toSorted()
+    expect(told).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+    expect(school.lines.join('\n')).toContain('resources/custom: of 2 files a part is left out; the rest is at work.')
+    expect((await admin.call('POST', 'libraryBooks', { branch, body: { title: 'y' } })).status).toBe(201)
+    expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي الشطرنج' } })).status).toBe(201)
+    const hooks = await admin.call<{ webAddress: string }[]>('GET', 'webhooks', { branch })
+    expect(hooks.body.map(({ webAddress }) => webAddress)).toEqual([allowed])
+  })
 })

@@ -64,7 +64,7 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(inputDefinition)] }
   const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
   // What is gone and is shown as it was is none of the files that are there.
-  const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
+  const broken = assembled.broken.flatMap(({ file, isPart }) => (!isPart && files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = assembledRegistry(assembled)
   const incompatible = await inspectData(ask, registry)
