@@ -707,7 +707,9 @@ describe('a definition of the installation that changes while there are records'
       return (body['items'] as Row[])[0]?.id
     }
     const refused = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('draft') })
-    expect(refused.body.errors).toMatchObject([{ code: 'Reference.NotAllowed', field: 'arrived' }])
+    expect(refused.body.errors).toMatchObject([
+      { code: 'Reference.NotAllowed', field: 'arrived', message: 'Arrived: this record cannot be chosen here (Status = Open)' },
+    ])
     const [student] = await list('students', { 'guardian.active': true })
     const taken = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('open'), pupil: student?.id })
     expect(taken.status).toBe(201)

@@ -7,11 +7,13 @@ import type { Recipes } from '../../../schema/recipe.ts'
 import type { RunData } from '../../../schema/run.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { type BuildOptions, build } from './build.ts'
+import { lostNames, withConsequences } from './consequences.ts'
 import { withoutParts } from './cut.ts'
 import { formerShapes } from './formerShapes.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 import type { Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
+import { shortened } from './shortened.ts'
 import { type Meant, meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
 import type { Views } from './views.ts'
 
@@ -118,7 +120,9 @@ export function assemble(
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
         broken: [...new Set([...faults.keys(), ...cut.keys()])].map((file) => ({
           file,
-          faults: [...new Set([...(cut.get(file)?.lines ?? []), ...(faults.get(file) ?? [])])].map((line) => `${file}: ${line}`),
+          faults: [...new Set([...(cut.get(file)?.lines ?? []), ...(faults.get(file) ?? [])])].map((line) =>
+            shortened(`${file}: ${line}`),
+          ),
           isShown: parts.some((part) => part.file === file),
           isPart: !faults.has(file),
           meant: meant(file),
@@ -131,12 +135,14 @@ export function assemble(
       former.around(file, (other) => faults.has(other) || gone.has(other)).map((other) => [other, file] as const),
     )
     for (const [other, file] of around) faults.set(other, [asBefore(file, present.has(other))])
+    const lost = lostNames(files, (file) => faults.has(file) && !parts.some((part) => part.file === file))
     for (const [file, lines] of wrong.faults) {
       if (faults.has(file)) continue
+      const told = withConsequences(file, lines, lost)
       const items = cut.get(file)?.items ?? files.find((one) => one.file === file)?.items ?? []
       const left = withoutParts(items, lines)
-      if (left) cut.set(file, { items: left, lines: [...(cut.get(file)?.lines ?? []), ...lines] })
-      else faults.set(file, lines)
+      if (left) cut.set(file, { items: left, lines: [...(cut.get(file)?.lines ?? []), ...told] })
+      else faults.set(file, told)
     }
     if (around.length || !unfit.length) continue
     // What is wrong all the same is not shown, and holds nothing else back.
