@@ -254,6 +254,7 @@ export function checkMap(
 function checkDefault(field: FieldData, place: string, context: CheckContext): void {
   const value = field.default
   if (value === undefined || ((field.kind === 'date' || field.kind === 'month') && value === 'today')) return
+  if (field.kind === 'dateTime' && value === 'now') return
   if (field.kind === 'ref') {
     if (value !== 'me' || field.to !== 'users')
       context.addFault(`${place}.default`, "a reference begins with 'me' alone, and names users")

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../schema/values/moment.ts'
 import { branchesOf } from '../support/branches.ts'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
@@ -108,10 +109,15 @@ describe('an entity of an installation, in one file', () => {
   it('may be TypeScript as well', async () => {
     writeFileSync(
       join(folder, 'clubs.ts'),
-      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }\n`,
+      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true }, since: { kind: 'dateTime', default: 'now' } } }\n`,
     )
     await restart()
-    expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })).status).toBe(201)
+    const [before, made] = [now(), await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })]
+    expect(made.status).toBe(201)
+    // A moment that nobody gave is that of the making.
+    expect([before, String(made.body['since']), now()].toSorted()).toEqual([before, made.body['since'], now()])
+    const empty = await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي الرسم', since: null } })
+    expect([empty.status, empty.body['since']]).toEqual([201, null])
   })
 
   it('is left out when it is wrong, and everything that is wrong with it is said', async () => {
