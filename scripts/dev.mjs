@@ -1,6 +1,7 @@
 // `npm run dev`: the server starts again and the client reloads when a file changes; open the address that Vite prints.
 import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onNpmGone } from './ancestors.mjs'
 import { ensureInstalled, node, root } from './install.mjs'
@@ -9,7 +10,8 @@ import { ensureInstalled, node, root } from './install.mjs'
 const watched = ['src/server', 'src/shared', 'schema', 'resources', 'locales']
 
 await ensureInstalled()
-const env = { ...process.env, DAFTAR_PARENT: String(process.pid) }
+// What one start has compiled the next one finds.
+const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), ...process.env, DAFTAR_PARENT: String(process.pid) }
 let ending = false
 let changed = null
 let server = run()

@@ -3,7 +3,7 @@ import type { FieldData } from '../kind.ts'
 import { isFigure, kinds } from '../kinds.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { hint } from './nearest.ts'
-import { checkPath, follow } from './paths.ts'
+import { checkPath, checkRead, follow } from './paths.ts'
 import { unknownKind } from './prune.ts'
 
 /** Around which fields a condition stands: those it reads, the document around a line, and those that `same` names. */
@@ -29,7 +29,8 @@ export function checkCondition(
       continue
     }
     // A referred record is not inside the document: `document` belongs to `same` there.
-    const field = checkPath(key, place, context, around.fields, around.same ? undefined : around.document)
+    const check = around.same || around.isPlain ? checkPath : checkRead
+    const field = check(key, place, context, around.fields, around.same ? undefined : around.document)
     if (field) for (const value of valuesOf(test as Test)) checkValue(value, field, key, place, context)
     checkOperands(test as Test, field, `${place}.${key}`, context, around)
     const { same } = isTest(test) ? test : {}

@@ -9,7 +9,7 @@ import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
 import { hint } from './nearest.ts'
-import { checkNames, checkPath, usedByFault } from './paths.ts'
+import { checkNames, checkPath, checkRead, usedByFault } from './paths.ts'
 import { unknownKind } from './prune.ts'
 
 /** Every field of the record, of its lines and of its actions: what it names must be there. */
@@ -121,8 +121,8 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
     if (!chosenBy.includes(path)) context.addFault(`${place}.errors`, `'where' does not ask for '${path}'${hint(path, chosenBy)}`)
   if (field.outside !== undefined && field.within === undefined)
     context.addFault(`${place}.outside`, "it is never outside: 'outside' goes with 'within'")
-  if (field.from !== undefined) checkPath(field.from, `${place}.from`, context, fields, document)
-  if (field.follows !== undefined) checkPath(field.follows, `${place}.follows`, context, fields, document)
+  if (field.from !== undefined) checkRead(field.from, `${place}.from`, context, fields, document)
+  if (field.follows !== undefined) checkRead(field.follows, `${place}.follows`, context, fields, document)
   if (field.fallback !== undefined) checkNames([field.fallback], `${place}.fallback`, context, fields)
   if (field.spelledFrom !== undefined) checkNames([field.spelledFrom], `${place}.spelledFrom`, context, fields)
   if (field.of !== undefined && field.kind !== 'hijriDate') checkComputedOf([field.of].flat(), `${place}.of`, context, fields)
@@ -254,6 +254,7 @@ export function checkMap(
 function checkDefault(field: FieldData, place: string, context: CheckContext): void {
   const value = field.default
   if (value === undefined || ((field.kind === 'date' || field.kind === 'month') && value === 'today')) return
+  if (field.kind === 'dateTime' && value === 'now') return
   if (field.kind === 'ref') {
     if (value !== 'me' || field.to !== 'users')
       context.addFault(`${place}.default`, "a reference begins with 'me' alone, and names users")

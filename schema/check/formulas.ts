@@ -6,7 +6,7 @@ import type { ModelField, ModelLines } from '../model.ts'
 import type { CheckContext } from './checkContext.ts'
 import { placeOf } from './fields.ts'
 import { hint } from './nearest.ts'
-import { checkNames } from './paths.ts'
+import { checkNames, checkYear } from './paths.ts'
 
 /** Words that give a value to a field that nobody gives one. */
 const giving = ['required', 'requiredWhen', 'default', 'from', 'fallback', 'unique'] as const
@@ -59,6 +59,7 @@ function checkFormula(field: ModelField, place: string, group: ModelLines | null
       formula.reads.some((path) => model.fields.get(path.replace(/^document\./, ''))?.yearly && (!group || path.includes('.')))
     )
       addFault(`${place}.is`, 'fields of a yearly section are neither calculated nor calculated with')
+    for (const path of formula.reads) checkYear(path, `${place}.is`, context, group?.fields ?? fields, fields)
   } catch (error) {
     if (!(error instanceof FormulaFault)) throw error
     addFault(`${place}.is`, `${error.message}, at character ${error.position}${nearestTo(error, names)}`)

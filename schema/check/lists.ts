@@ -1,13 +1,14 @@
 import type { Import } from '../definition.ts'
 import { documentColumns, lineColumns } from '../derive/lineColumns.ts'
 import { sidesOf, signedColumn } from '../derive/signedColumn.ts'
+import { kinds } from '../kinds.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
 import { checkFlag } from './flag.ts'
 import { checkLabels } from './labels.ts'
 import { checkLayout } from './layout.ts'
 import { hint } from './nearest.ts'
-import { checkNames, checkPath } from './paths.ts'
+import { checkNames, checkPath, yearlyBehind } from './paths.ts'
 import { each, unknownKind } from './prune.ts'
 
 /** A column of another record shows a value of it; what that record names has no name here. */
@@ -15,6 +16,23 @@ function checkColumn(path: string, context: CheckContext): void {
   const kind = checkPath(path, 'list.columns', context)?.kind ?? ''
   if (path.includes('.') && ['ref', 'refMany', 'party'].includes(kind))
     context.addFault('list.columns', `'${path}' names a record by its id; show a field of your own that is \`from\` it`)
+  else if (yearlyBehind(path, context.model.fields, context))
+    context.addFault('list.columns', `'${path}' is kept for each fiscal year; show a field of your own that is \`from\` it`)
+}
+
+/** A filter takes one step, through a field that names one record. */
+function checkFilter(path: string, context: CheckContext): void {
+  const found = checkPath(path, 'list.filters', context)
+  const [first = ''] = path.split('.')
+  const kind = context.model.fields.get(first)?.kind ?? unknownKind
+  if (!found || !path.includes('.')) return
+  if (kind !== 'ref' && kind !== unknownKind)
+    context.addFault('list.filters', `'${first}' names no single record, so nothing is filtered by '${path}'`)
+  else if (found.kind !== unknownKind && (found.masked || kinds.get(found.kind)?.filter === undefined))
+    context.addFault(
+      'list.filters',
+      `nothing is filtered by '${path}'${found.masked ? ', which is masked' : `, of the kind '${found.kind}'`}`,
+    )
 }
 
 /** What the list, the search, the import, the address and the bound code name. */
@@ -22,8 +40,10 @@ export function checkLists(context: CheckContext): void {
   const { data, fields } = context.model
   checkNames(data.title, 'title', context)
   for (const path of data.list?.columns ?? []) checkColumn(path, context)
-  for (const path of data.list?.filters ?? []) checkPath(path, 'list.filters', context)
-  if (data.list?.sort) checkPath(data.list.sort.by, 'list.sort.by', context)
+  for (const path of data.list?.filters ?? []) checkFilter(path, context)
+  const by = data.list?.sort?.by
+  if (by !== undefined && checkPath(by, 'list.sort.by', context) && yearlyBehind(by, fields, context))
+    context.addFault('list.sort.by', `'${by}' is kept for each fiscal year, and no list is sorted by it`)
   for (const path of data.search ?? []) checkPath(path, 'search', context)
   checkNames(data.list?.change, 'list.change', context)
   checkNames(data.beside, 'beside', context)

@@ -1,5 +1,9 @@
+/** Longer than any word that was meant: comparing it would take minutes. */
+const longest = 100
+
 /** The known word that was probably meant, or null when none is near. */
 export function nearest(word: string, known: Iterable<string>): string | null {
+  if (word.length > longest) return null
   let best: string | null = null
   let least = (word.length < 4 ? Math.min(1, word.length - 1) : Math.max(2, Math.floor(word.length / 3))) + 0.5
   for (const candidate of known) {

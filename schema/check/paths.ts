@@ -56,6 +56,44 @@ export function checkPath(
   return 'field' in found ? found.field : undefined
 }
 
+/** Whether a step through a reference leads to what the other record keeps for each fiscal year. */
+export function yearlyBehind(path: string, fields: FieldsByName, { registry, vague }: CheckContext): boolean {
+  const [first = '', second = ''] = path.split('.')
+  return targetsOf(fields.get(first) ?? {}).some(
+    (target) => !vague.has(target) && registry.find(target)?.fields.get(second)?.yearly === true,
+  )
+}
+
+/** Says what is wrong with a path whose value the record itself needs; answers the field that it leads to. */
+export function checkRead(
+  path: string,
+  place: string,
+  context: CheckContext,
+  fields: FieldsByName = context.model.fields,
+  document?: FieldsByName,
+): FieldData | undefined {
+  checkYear(path, place, context, fields, document)
+  return checkPath(path, place, context, fields, document)
+}
+
+/** Says of a path into what is kept for each fiscal year that a record which belongs to none never knows it. */
+export function checkYear(
+  path: string,
+  place: string,
+  context: CheckContext,
+  fields: FieldsByName,
+  document: FieldsByName | undefined,
+): void {
+  const { name, data } = context.model
+  const isOfDocument = document !== undefined && path.startsWith('document.')
+  const [own, around] = isOfDocument ? [path.slice('document.'.length), document] : [path, fields]
+  if (data.scope !== 'branchYear' && yearlyBehind(own, around, context))
+    context.addFault(
+      place,
+      `'${path}' is kept for each fiscal year and ${name} belongs to none, so it would always be empty: say "scope": "branchYear", or leave it out`,
+    )
+}
+
 /** Says which of the names are no fields. */
 export function checkNames(
   names: readonly string[] | undefined,

@@ -4,6 +4,7 @@ import { isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { CodeFailed } from '../namedCode.ts'
 import { systemKeys } from '../systemFields.ts'
+import { now } from '../values/moment.ts'
 import { monthOf } from '../values/month.ts'
 import { withIdentityTypes } from './identityTypes.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'
@@ -163,8 +164,9 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
   return values
 }
 
-/** What a field begins with: the day, or the month, of today where it says so. */
+/** What a field begins with: the day, or the month, of today where it says so, and the moment itself of a `dateTime` that says `now`. */
 export function defaultOf({ kind, default: value }: FieldData, today: string): unknown {
+  if (kind === 'dateTime' && value === 'now') return now()
   if (value !== 'today') return value ?? null
   return kind === 'month' ? monthOf(today) : today
 }

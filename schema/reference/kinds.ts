@@ -192,7 +192,7 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
     means: 'A moment, `YYYY-MM-DD HH:mm:ss`, in Riyadh time.',
     examples: [
       {
-        field: { kind: 'dateTime', ends: true, default: '2026-01-01 00:00:00' },
+        field: { kind: 'dateTime', ends: true, default: 'now' },
         takes: [['2026-05-01 08:30:00', '2026-05-01 08:30:00']],
         refuses: [['soon', 'Date.Invalid']],
       },

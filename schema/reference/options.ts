@@ -16,6 +16,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'ref.default':
     '`me`: a user, who is whoever makes the record; of a read-only field that is shown only later, whoever saves it then.',
   'date.default': '`today`: a new record begins with the day.',
+  'dateTime.default': '`now`: a new record begins with the moment at which it is made.',
   positive: 'Above zero.',
   is: 'A formula calculates it, and nobody types it. What a formula may say stands under operators and functions.',
   'money.roundedBy':

@@ -5,6 +5,8 @@ export interface LeftOut {
   readonly faults: readonly string[]
   /** Whether what the file said before is shown in its place. */
   readonly isShown: boolean
+  /** Whether a part of it alone is left out, and the rest is at work. */
+  readonly isPart: boolean
 }
 
 /** Code of the installation that failed while it was at work. */

@@ -315,8 +315,8 @@ describe('code of an installation around the writing of records', () => {
     expect(school.lines).toContain('resources/custom/late.ts: code that nobody waits for failed: late boom')
     expect(school.lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/byName\.ts: defineBehaviour wants the definition itself, .* and is given 'students'$/),
-        expect.stringMatching(/byNothing\.ts: recipe wants the definition itself, .* and is given nothing$/),
+        expect.stringMatching(/byName\.ts: line \d+: defineBehaviour wants the definition itself, .* and is given 'students'$/),
+        expect.stringMatching(/byNothing\.ts: line \d+: recipe wants the definition itself, .* and is given nothing$/),
         "  byHand.ts: a behaviour says in 'around' no name of a definition",
       ]),
     )

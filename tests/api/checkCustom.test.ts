@@ -13,6 +13,7 @@ import { connected } from '../support/database.ts'
 import { entityExamples, studentsExtension } from '../support/extensionExample.ts'
 import { openSchool, type School } from '../support/school.ts'
 
+const racks = { name: 'toolRacks', scope: 'tenant', fields: { title: { kind: 'text' } } }
 const loans = (fields: object, words: object = {}) => ({
   name: 'toolLoans',
   scope: 'tenant',
@@ -80,6 +81,44 @@ describe('the check of the own files against the data', () => {
     })
     expect(broken.map((one) => [one.file, one.isShown])).toEqual([['toolBoxes.json', false]])
     expect([...good.keys()]).toEqual(['toolRacks.json'])
+  })
+
+  it('says of a file that names what another one would bring which one that is, and no more', async () => {
+    const named = {
+      name: 'toolLists',
+      scope: 'tenant',
+      fields: { rack: { kind: 'ref', to: 'toolRacks' }, card: { kind: 'txt' } },
+    }
+    put('racks.json', { ...racks, scope: 'room' })
+    put('shown.json', { card: 'racksThere', of: 'toolRacks', where: { title: 'x' } })
+    put('bad.json', named)
+    const { fields, ...rest } = named
+    put('named.json', { ...rest, name: 'toolSets', fields: { rack: fields.rack } })
+    const faults = async () => (await checkCustom(folder, null)).faults.filter((line) => !line.startsWith('loans'))
+    const others = [
+      "bad.json: toolLists.fields.card: unknown kind 'txt', did you mean 'text'?",
+      "named.json: it needs 'toolRacks' of racks.json, which is left out",
+      "shown.json: it needs 'toolRacks' of racks.json, which is left out",
+    ]
+    expect((await faults()).toSorted()).toEqual(
+      [...others, "racks.json: toolRacks.scope: no 'room', one of tenant, branch, branchYear, shared, user"].toSorted(),
+    )
+    writeFileSync(join(folder, 'racks.json'), JSON.stringify(racks).slice(0, -1))
+    expect((await faults()).toSorted()).toEqual([...others, 'racks.json: line 1: a closing } is missing'].toSorted())
+    for (const file of ['racks', 'shown', 'bad', 'named']) rmSync(join(folder, `${file}.json`))
+  })
+
+  it('gives the line in a file with code, and prints nothing back that nobody could read', async () => {
+    writeFileSync(join(folder, 'comma.ts'), "export const clubs = {\n  name: 'clubs'\n  scope: 'tenant',\n}\n")
+    writeFileSync(join(folder, 'thrown.ts'), '\nconst none = undefined\nexport const clubs = { name: none.name }\n')
+    put('long.json', { name: 'toolRows', scope: 'tenant', fields: racks.fields, ['x'.repeat(1_000_000)]: 'y '.repeat(500_000) })
+    const { faults } = await checkCustom(folder, null)
+    for (const file of ['comma.ts', 'thrown.ts', 'long.json']) rmSync(join(folder, file))
+    expect(faults).toEqual([
+      "comma.ts: line 3: Expected ',', got 'ident'",
+      "thrown.ts: line 3: Cannot read properties of undefined (reading 'name')",
+      expect.stringMatching(/^long\.json: toolRows: unknown word 'x{400,500}…$/),
+    ])
   })
 
   it('says what people will be asked for when they save what is there', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '../../schema/values/moment.ts'
 import { branchesOf } from '../support/branches.ts'
 import { libraryBooks } from '../support/readmeExample.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
@@ -108,10 +109,15 @@ describe('an entity of an installation, in one file', () => {
   it('may be TypeScript as well', async () => {
     writeFileSync(
       join(folder, 'clubs.ts'),
-      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }\n`,
+      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true }, since: { kind: 'dateTime', default: 'now' } } }\n`,
     )
     await restart()
-    expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })).status).toBe(201)
+    const [before, made] = [now(), await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي القراءة' } })]
+    expect(made.status).toBe(201)
+    // A moment that nobody gave is that of the making.
+    expect([before, String(made.body['since']), now()].toSorted()).toEqual([before, made.body['since'], now()])
+    const empty = await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي الرسم', since: null } })
+    expect([empty.status, empty.body['since']]).toEqual([201, null])
   })
 
   it('is left out when it is wrong, and everything that is wrong with it is said', async () => {
@@ -146,5 +152,43 @@ describe('an entity of an installation, in one file', () => {
     put(libraryBooks)
     await restart()
     expect((await admin.call('POST', 'libraryBooks', { branch, body: { title: 'x' } })).status).toBe(201)
+  })
+
+  it('goes on without a part of it that is wrong, and administrators are told which', async () => {
+    const [allowed, refused] = ['https://erp.example/books', 'http://10.0.0.1/books']
+    put({
+      ...libraryBooks,
+      webhooks: [
+        { on: ['created'], post: refused },
+        { on: ['created'], post: allowed },
+      ],
+      alerts: [{ field: 'shelf', before: [3] }],
+      print: { fields: ['titel'] },
+      import: { match: ['titel'] },
+    })
+    writeFileSync(
+      join(folder, 'clubs.ts'),
+      `export const clubs = { name: 'clubs', scope: 'tenant', fields: { arabicName: { kind: 'text', required: true, name: true } } }
+       export const members = { report: 'clubMembers', of: 'clubs', columns: ['memebers'] }
+       export const listed = { card: 'newClubs', of: 'clubs', where: { member: 1 } }`,
+    )
+    await restart()
+    const faults = [
+      'clubs.ts: clubMembers.columns',
+      'clubs.ts: newClubs.where',
+      "libraryBooks.json: libraryBooks.alerts[0].field: 'shelf' is no day",
+      "libraryBooks.json: libraryBooks.import.match: no field 'titel', did you mean 'title'?",
+      "libraryBooks.json: libraryBooks.print.fields: no field 'titel', did you mean 'title'?",
+      `libraryBooks.json: libraryBooks.webhooks[0].post: '${refused}' is not encrypted: write https://, or start the server with WEBHOOKS_PRIVATE=yes`,
+    ]
+    const { body } = await admin.call<{ leftOut: { file: string; faults: string[]; isPart: boolean }[] }>('GET', 'installation')
+    expect(body.leftOut.map(({ isPart }) => isPart)).toEqual([true, true])
+    const told = body.leftOut.flatMap((one) => one.faults).toSorted()
+    expect(told).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+    expect(school.lines.join('\n')).toContain('resources/custom: of 2 files a part is left out; the rest is at work.')
+    expect((await admin.call('POST', 'libraryBooks', { branch, body: { title: 'y' } })).status).toBe(201)
+    expect((await admin.call('POST', 'clubs', { branch, body: { arabicName: 'نادي الشطرنج' } })).status).toBe(201)
+    const hooks = await admin.call<{ webAddress: string }[]>('GET', 'webhooks', { branch })
+    expect(hooks.body.map(({ webAddress }) => webAddress)).toEqual([allowed])
   })
 })

@@ -699,17 +699,35 @@ describe('a definition of the installation that changes while there are records'
     const arrived = { kind: 'ref', to: 'shelfOrders.items', where: { 'record.status': 'open' } }
     const pupil = { kind: 'ref', to: 'students', where: { 'guardian.active': true } }
     put(orders, 'orders.json')
-    await start({ name: 'shelfReturns', scope: 'branch', fields: { title: fields.title, arrived, pupil } }, 'returns.json')
+    const returns = { name: 'shelfReturns', fields: { title: fields.title, arrived, pupil }, list: { filters: ['pupil.row'] } }
+    await start({ ...returns, scope: 'branch' }, 'returns.json')
     expect(lines()).not.toContain('left out')
     const order = async (status: string) => {
       const { body } = await write('POST', 'shelfOrders', { title: 'a', status, items: [{ article: 'x' }] })
       return (body['items'] as Row[])[0]?.id
     }
     const refused = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('draft') })
-    expect(refused.body.errors).toMatchObject([{ code: 'Reference.NotAllowed', field: 'arrived' }])
+    expect(refused.body.errors).toMatchObject([
+      { code: 'Reference.NotAllowed', field: 'arrived', message: 'Arrived: this record cannot be chosen here (Status = Open)' },
+    ])
     const [student] = await list('students', { 'guardian.active': true })
     const taken = await write('POST', 'shelfReturns', { title: 'a', arrived: await order('open'), pupil: student?.id })
     expect(taken.status).toBe(201)
+    const { row, gender } = (await admin.call<Row & { row: number }>('GET', `students/${student?.id}`, { branch })).body
+    // What a student is in is kept for each year: of the one in which one works.
+    const found = async (filter: Data) => (await list('shelfReturns', filter)).map(({ id }) => id)
+    expect(await found({ 'pupil.row_in': [row] })).toEqual([taken.body.id])
+    expect(await found({ 'pupil.row_in': [row + 1] })).toEqual([])
+    expect(await found({ 'pupil.gender': gender })).toEqual([taken.body.id])
+    await start({ ...returns, scope: 'branchYear' }, 'returns.json')
+    const homeless =
+      "returns.json: shelfReturns.scope: 1 row belongs to no fiscal year and would not be found again by 'branchYear'; say the former scope again, or give the new definition another name"
+    expect(lines()).toContain(homeless)
+    expect((await checkCustom(folder, school.databaseUrl)).faults).toEqual([homeless])
+    expect(await found({})).toEqual([taken.body.id])
+    expect((await write('POST', 'shelfReturns', { title: 'b' })).status).toBe(409)
+    await start({ ...returns, scope: 'branch' }, 'returns.json')
+    expect((await write('POST', 'shelfReturns', { title: 'b' })).status).toBe(201)
     const guardian = (await admin.call<Row>('GET', `guardians/${student?.['guardian']}`, { branch })).body
     expect((await write('PUT', `guardians/${guardian.id}`, { version: guardian.version, active: false })).status).toBe(200)
     const gone = await write('POST', 'shelfReturns', { title: 'b', pupil: student?.id })

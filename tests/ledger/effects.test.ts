@@ -50,6 +50,37 @@ const rentals = JSON.parse(
     .find((text) => text.includes('"hallRentals"')) ?? '',
 ) as { readonly name: string }
 
+/** The amount and the account are given when it is posted. */
+const stallRents = {
+  name: 'stallRents',
+  scope: 'branchYear',
+  fields: {
+    date: { kind: 'date', required: true },
+    amount: { kind: 'money' },
+    twice: { kind: 'money', is: 'amount * 2' },
+    account: { kind: 'ref', to: 'accounts', where: { isLeaf: true, kind: 'income' } },
+  },
+  states: { asked: ['paid'], paid: ['asked'] },
+  actions: {
+    pay: {
+      to: 'paid',
+      posts: 'post',
+      input: {
+        amount: { kind: 'money', required: true, min: '1' },
+        account: { kind: 'ref', to: 'accounts', where: { isLeaf: true, kind: 'income' } },
+        remark: { kind: 'text' },
+      },
+    },
+    takeBack: { to: 'asked', unposts: true },
+  },
+  effects: {
+    ledger: [
+      { debit: 'role.safe', amount: 'twice' },
+      { credit: ['account', 'role.income'], amount: 'twice' },
+    ],
+  },
+}
+
 /** A pledge is owed when it is promised and comes in later: two events, one by a recipe of the installation. */
 const pledges = `
 import { recipe } from ${JSON.stringify(pathToFileURL(join(process.cwd(), 'schema/recipe.ts')).href)}
@@ -172,7 +203,7 @@ describe('what documents do to the books, as their definitions say it', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
-    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues, transfers, rentals])
+    for (const one of [named('storeItems'), named('storeHouses'), receipts, issues, transfers, rentals, stallRents])
       writeFileSync(join(folder, `${one.name}.json`), JSON.stringify(one))
     writeFileSync(join(folder, 'pledges.ts'), pledges)
     school = await openSchool({ customFolder: folder })
@@ -210,6 +241,19 @@ describe('what documents do to the books, as their definitions say it', () => {
     expect([after.state, ...amounts(after)]).toEqual(['posted', ['post', '100.00 0.00', '0.00 100.00']])
     expect(await queue('posted')).toMatchObject([{ action: 'fetch' }])
     expect(await balance(one)).toEqual({ quantity: 10, value: 100 })
+  })
+
+  it('is the document with what the action asks for', async () => {
+    const { id } = await made('stallRents', { date: day })
+    const refused = await act('stallRents', id, 'pay', { amount: '0.50' })
+    expect([refused.status, told(refused.body).map(([code, field]) => [code, field])]).toEqual([400, [['Field.Min', 'amount']]])
+    await done('stallRents', id, 'pay', { amount: '40', remark: 'نقدًا' })
+    expect(amounts(await entryOf('stallRents', id))).toEqual([['post', '80.00 0.00', '0.00 80.00']])
+    expect((await call<Saved & { amount: string }>('GET', `stallRents/${id}`)).body).toMatchObject({
+      amount: '40.00',
+      status: 'paid',
+    })
+    await done('stallRents', id, 'takeBack', { reason: 'خطأ' })
   })
 
   it('keeps what is posted as it is, though the definition says nothing of it', async () => {

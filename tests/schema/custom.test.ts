@@ -97,7 +97,7 @@ describe("the installation's own definitions", () => {
       'a.json: line 1: a name in quotation marks is missing, or the comma before this is one too many',
       expect.stringMatching(/^b\.ts: .*nowhere-to-be-found.*$/),
       'c.ts: exports no definition',
-      'g.ts: process is not defined',
+      'g.ts: line 1: process is not defined',
       "e.json: 'bookShelves' is defined in d.json as well, and taken from there; leave it in one place",
       "f.json: the definition has no name: a file says one of 'name', 'extends', 'report', 'card', 'texts'",
     ])
@@ -117,8 +117,8 @@ describe("the installation's own definitions", () => {
     const { faults, definitions } = await assembled()
     expect(faults).toEqual([
       'b.ts: it took longer than 10 seconds to load',
-      'c.ts: process is not defined',
-      'd.ts: process is not defined',
+      'c.ts: line 1: process is not defined',
+      'd.ts: line 1: process is not defined',
       "e.ts: it imports 'node:child_process', which code of an installation may not",
       expect.stringMatching(/^f\.ts: /),
       'g.ts: exports no definition',

@@ -87,6 +87,48 @@ const shapes: [string, string[], string[]][] = [
     ["marks.fields.extra.where: 'room' is kept for each fiscal year; a record is chosen by what it is in every year"],
   ],
   [
+    'what is kept for each year, read, shown and sorted by where there is no year',
+    checkDefinitions([
+      readers,
+      { ...books, sections: { school: { yearly: { room: text, seats: { kind: 'int' } } } } },
+      {
+        name: 'marks',
+        scope: 'branch',
+        fields: {
+          book: { kind: 'ref', to: 'books' },
+          room: { kind: 'text', from: 'book.room' },
+          free: { kind: 'int', is: 'book.seats * 2' },
+          why: { kind: 'text', shownWhen: { 'book.room': { empty: false } } },
+        },
+        list: { columns: ['book', 'book.room'], filters: ['book.room'], sort: { by: 'book.room' } },
+      },
+    ]),
+    [
+      ...["room.from: 'book.room", "why.shownWhen: 'book.room", "free.is: 'book.seats"].map(
+        (place) =>
+          `marks.fields.${place}' is kept for each fiscal year and marks belongs to none, so it would always be empty: say "scope": "branchYear", or leave it out`,
+      ),
+      "marks.list.columns: 'book.room' is kept for each fiscal year; show a field of your own that is `from` it",
+      "marks.list.sort.by: 'book.room' is kept for each fiscal year, and no list is sorted by it",
+    ],
+  ],
+  [
+    'filters through what names no single record, and by what nothing is filtered by',
+    checkDefinitions([
+      { ...readers, fields: { ...readers.fields, photo: { kind: 'image' }, pass: { kind: 'identity', masked: true } } },
+      {
+        ...books,
+        fields: { ...books.fields, friends: { kind: 'refMany', to: 'readers' } },
+        list: { filters: ['reader.level', 'friends.level', 'reader.photo', 'reader.pass'] },
+      },
+    ]),
+    [
+      "books.list.filters: 'friends' names no single record, so nothing is filtered by 'friends.level'",
+      "books.list.filters: nothing is filtered by 'reader.photo', of the kind 'image'",
+      "books.list.filters: nothing is filtered by 'reader.pass', which is masked",
+    ],
+  ],
+  [
     'a limit for each year by records of no year',
     checkDefinitions([
       readers,

@@ -289,7 +289,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   search: 'The fields that are searched, also of one step (`guardian.phone`); those of the title when left out.',
   list: 'The list of records.',
   'list.columns': 'The columns; the first six fields that lists show when left out.',
-  'list.filters': 'The fields that are offered to filter by.',
+  'list.filters': 'The fields that are offered to filter by, also those of a record that is named: `student.row`.',
   'list.change':
     'Fields that can be changed of many records at once, after a look at each; those of `filters` that a person may write when left out.',
   'list.sort': 'How the list is sorted at first.',

@@ -7,10 +7,13 @@ import type { Recipes } from '../../../schema/recipe.ts'
 import type { RunData } from '../../../schema/run.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import { type BuildOptions, build } from './build.ts'
+import { lostNames, withConsequences } from './consequences.ts'
+import { withoutParts } from './cut.ts'
 import { formerShapes } from './formerShapes.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 import type { Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
+import { shortened } from './shortened.ts'
 import { type Meant, meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
 import type { Views } from './views.ts'
 
@@ -19,6 +22,8 @@ export interface Broken {
   readonly file: string
   readonly faults: readonly string[]
   readonly isShown: boolean
+  /** Whether a part of it alone is left out, and the rest is at work. */
+  readonly isPart: boolean
   readonly meant: Meant
   /** Stored values behind the faults, a line each: for the operator of the server, not for users. */
   readonly values: readonly string[]
@@ -56,9 +61,9 @@ export interface AssembleOptions extends BuildOptions {
 }
 
 /**
- * Puts the files of an installation together with the product. A file with a fault is left out, and its last good shape takes
- * its place without being writable, with what others held then where it needs that; then the rest is checked again, until all that is
- * left is right.
+ * Puts the files of an installation together with the product. A part that can be missed, such as a webhook, is left out of its file
+ * by itself. A file with another fault is left out, and its last good shape takes its place without
+ * being writable, with what others held then where it needs that; then the rest is checked again, until all that is left is right.
  */
 export function assemble(
   product: readonly ResourceData[],
@@ -71,6 +76,13 @@ export function assemble(
   const former = formerShapes(files, options.lastGood)
   const present = new Set(files.map(({ file }) => file))
   const gone = new Set<string>()
+  /** What is left of files without their wrong parts, and what is wrong with these. */
+  const cut = new Map<string, { readonly items: readonly unknown[]; readonly lines: readonly string[] }>()
+  const meant = (file: string) =>
+    meantFor([
+      ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours, ...functionsOf(one)] : [])),
+      ...(former.of(file) ?? []),
+    ])
   for (;;) {
     const frozen = (file: string): Part[] => {
       const items = gone.has(file) ? undefined : former.of(file)
@@ -78,7 +90,9 @@ export function assemble(
     }
     const parts = [
       ...files.flatMap(({ file, items, calculations, makers, recipes, behaviours }): Part[] =>
-        faults.has(file) ? frozen(file) : [{ file, items, calculations, makers, recipes, behaviours, isFrozen: false }],
+        faults.has(file)
+          ? frozen(file)
+          : [{ file, items: cut.get(file)?.items ?? items, calculations, makers, recipes, behaviours, isFrozen: false }],
       ),
       ...[...faults.keys()].flatMap((file) => (present.has(file) ? [] : frozen(file))),
     ]
@@ -104,14 +118,14 @@ export function assemble(
           ),
         ),
         good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
-        broken: [...faults].map(([file, lines]) => ({
+        broken: [...new Set([...faults.keys(), ...cut.keys()])].map((file) => ({
           file,
-          faults: lines.map((line) => `${file}: ${line}`),
+          faults: [...new Set([...(cut.get(file)?.lines ?? []), ...(faults.get(file) ?? [])])].map((line) =>
+            shortened(`${file}: ${line}`),
+          ),
           isShown: parts.some((part) => part.file === file),
-          meant: meantFor([
-            ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours, ...functionsOf(one)] : [])),
-            ...(former.of(file) ?? []),
-          ]),
+          isPart: !faults.has(file),
+          meant: meant(file),
           values: (options.incompatible ?? []).flatMap((one) => (one.file === file ? one.values : [])),
         })),
       }
@@ -121,7 +135,15 @@ export function assemble(
       former.around(file, (other) => faults.has(other) || gone.has(other)).map((other) => [other, file] as const),
     )
     for (const [other, file] of around) faults.set(other, [asBefore(file, present.has(other))])
-    for (const [file, lines] of wrong.faults) if (!faults.has(file)) faults.set(file, lines)
+    const lost = lostNames(files, (file) => faults.has(file) && !parts.some((part) => part.file === file))
+    for (const [file, lines] of wrong.faults) {
+      if (faults.has(file)) continue
+      const told = withConsequences(file, lines, lost)
+      const items = cut.get(file)?.items ?? files.find((one) => one.file === file)?.items ?? []
+      const left = withoutParts(items, lines)
+      if (left) cut.set(file, { items: left, lines: [...(cut.get(file)?.lines ?? []), ...told] })
+      else faults.set(file, told)
+    }
     if (around.length || !unfit.length) continue
     // What is wrong all the same is not shown, and holds nothing else back.
     for (const file of unfit) gone.add(file)

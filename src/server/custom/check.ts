@@ -8,6 +8,7 @@ import { declaredAddressFault } from '../outgoing/publicAddress.ts'
 import { assemble } from './assemble.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
 import { customLabels } from './customLabels.ts'
+import { homelessFiles } from './homeless.ts'
 import { incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes } from './lastGood.ts'
 import { leftNotes } from './leftNotes.ts'
@@ -63,13 +64,14 @@ async function judge(folder: string, url: string | null, mayBePrivate: boolean):
   const shown = { ...assembled, definitions: [...assembled.definitions, ...assembled.runs.map(inputDefinition)] }
   const notes = [...customNotes(shown), ...unknownTexts(assembled, customLabels(shown))]
   // What is gone and is shown as it was is none of the files that are there.
-  const broken = assembled.broken.flatMap(({ file }) => (files.some((one) => one.file === file) ? [file] : []))
+  const broken = assembled.broken.flatMap(({ file, isPart }) => (!isPart && files.some((one) => one.file === file) ? [file] : []))
   if (url === null) return { files: files.length, leftOut: broken.length, faults, notes }
   const registry = assembledRegistry(assembled)
   const incompatible = await inspectData(ask, registry)
   const data = [
     ...incompatibleFiles(incompatible, assembled, registry),
     ...(await ask((client) => stillPostedFiles(client, assembled, registry, lastGood))),
+    ...(await ask((client) => homelessFiles(client, assembled, registry, lastGood))),
   ]
   let tried: Tried = { unfit: [], notes: [] }
   const migration = await withRetry(() =>

@@ -16,6 +16,7 @@ import { type Assembled, assemble, type Broken } from './assemble.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
 import { customFolder as ownFolder } from './customFolder.ts'
 import { customLabels } from './customLabels.ts'
+import { homelessFiles } from './homeless.ts'
 import { type IncompatibleFile, incompatibleFiles } from './incompatible.ts'
 import { readLastGood, readTenantCodes, saveLastGood } from './lastGood.ts'
 import { productAlone } from './productAlone.ts'
@@ -91,7 +92,7 @@ async function open(options: InstallationOptions & { readonly customFolder: stri
     await saveLastGood(
       ask,
       assembled.good,
-      broken.map(({ file }) => file),
+      broken.flatMap(({ file, isPart }) => (isPart ? [] : [file])),
     )
   for (const line of blockOf(broken)) log(line)
   const definitions = retainValues(registry.models, migration.values)
@@ -187,6 +188,7 @@ async function fitted(
       ...(await ask(async (client) => [
         ...(await unlimitedFiles(client, assembled, registry)),
         ...(await stillPostedFiles(client, assembled, registry, lastGood)),
+        ...(await homelessFiles(client, assembled, registry, lastGood)),
       ])),
     ]
     if (!found.length) return assembled
@@ -209,11 +211,14 @@ function logNotices(migration: Migration, log: (line: string) => void): void {
 
 /** What is said about broken files, in one block. */
 export function blockOf(broken: readonly Broken[]): string[] {
-  if (!broken.length) return []
-  const count = broken.length === 1 ? '1 file' : `${broken.length} files`
+  const whole = broken.filter(({ isPart }) => !isPart)
+  const parts = broken.filter(({ isPart }) => isPart)
+  const count = (some: readonly Broken[]) => (some.length === 1 ? '1 file' : `${some.length} files`)
   return [
-    `resources/custom: ${count} left out. What stands in their tables is untouched.`,
-    ...broken.flatMap(({ faults, file, isShown, values }) => [
+    ...(parts.length ? [`resources/custom: of ${count(parts)} a part is left out; the rest is at work.`] : []),
+    ...parts.flatMap(({ faults }) => faults.map((fault) => `  ${fault}`)),
+    ...(whole.length ? [`resources/custom: ${count(whole)} left out. What stands in their tables is untouched.`] : []),
+    ...whole.flatMap(({ faults, file, isShown, values }) => [
       ...faults.map((fault) => `  ${fault}`),
       ...(values.length ? [`  ${file}: the first values are ${values.map((value) => `'${value}'`).join(', ')}`] : []),
       `  ${file}: ${isShown ? 'its last good shape is shown, and cannot be written' : 'there is no good shape of it to show'}`,

@@ -21,6 +21,8 @@ export interface CustomFile {
   /** The same for `effects`. */
   readonly recipes: Recipes
   readonly faults: readonly string[]
+  /** What it seems to define, where it cannot be read. */
+  readonly guessed?: readonly string[]
 }
 
 /**
@@ -35,19 +37,19 @@ export async function readFolder(folder: string): Promise<CustomFile[]> {
 const isDefinition = (name: string): boolean => /\.(json|ts)$/i.test(name) && !/^[_.]|\.d\.ts$/i.test(name)
 
 async function read(folder: string, file: string): Promise<CustomFile> {
+  const path = join(folder, file)
   try {
-    const path = join(folder, file)
     if (statSync(path).isDirectory()) throw new Error('is a folder, not a file')
     if (/\.json$/i.test(file)) {
       const { value, faults } = readJson(readFileSync(path, 'utf8'))
-      return { file, items: faults.length ? [] : [value], ...noCode, faults }
+      return { file, items: faults.length ? [] : [value], ...noCode, faults, ...(faults.length && { guessed: guessedIn(path) }) }
     }
     const { items, ...code } = await readCode(path)
     // Of definitions data alone leaves the file, so that what is kept of them is all of them.
     if (isTooDeep(items)) throw new Error(tooDeep)
     return { file, items: JSON.parse(items) as unknown[], ...code, faults: [] }
   } catch (error) {
-    return { file, items: [], ...noCode, faults: [firstLine(error)] }
+    return { file, items: [], ...noCode, faults: [`${lineIn(error, file)}${firstLine(error)}`], guessed: guessedIn(path) }
   }
 }
 
@@ -68,6 +70,22 @@ function readCode(path: string): Promise<FileCode> {
   begun.set(path, { changed, place, code })
   code.catch(() => begun.delete(path))
   return code
+}
+
+/** The names that stand in a text as those of definitions. */
+function guessedIn(path: string): string[] {
+  try {
+    return [...readFileSync(path, 'utf8').matchAll(/\bname["']?\s*:\s*["'](\w+)["']/g)].map(([, name = '']) => name)
+  } catch {
+    return []
+  }
+}
+
+/** Where in a file with code an error arose, as far as the engine says it. */
+function lineIn(error: unknown, file: string): string {
+  const [, behind = ''] = ((error instanceof Error && error.stack) || '').split(`/${file}:`)
+  const [line] = /^\d+/.exec(behind) ?? []
+  return line === undefined ? '' : `line ${line}: `
 }
 
 const firstLine = (error: unknown): string => {

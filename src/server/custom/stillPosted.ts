@@ -7,6 +7,7 @@ import { quote } from '../database/quote.ts'
 import { tablesThere } from '../database/tablesThere.ts'
 import type { Assembled } from './assemble.ts'
 import type { IncompatibleFile } from './incompatible.ts'
+import { storedAs } from './storedAs.ts'
 
 /**
  * Files whose definition does not say any more of documents in the books that they are posted: nothing would guard these, and they could
@@ -65,16 +66,4 @@ const standingIn = (table: string): string =>
 function postedIn({ posting, data: { mapStates = {} } }: Model): Record<string, readonly string[]> {
   const standing = Object.fromEntries(posting?.standing ?? [])
   return { ...standing, ...Object.fromEntries(Object.entries(mapStates).map(([from, to]) => [from, standing[to] ?? []])) }
-}
-
-/** The name by which the records of a definition are stored, and the columns of their table; null where there are none yet. */
-async function storedAs(client: pg.Client, { name, data: { was } }: Model) {
-  for (const one of [name, ...(was === undefined ? [] : [was])]) {
-    const { rows } = await client.query<{ name: string }>(
-      `select attname as name from pg_attribute where attrelid = to_regclass(format('public.%I', $1::text)) and attnum > 0 and not attisdropped`,
-      [tableName(one)],
-    )
-    if (rows.length) return { name: one, columns: new Set(rows.map((row) => row.name)) }
-  }
-  return null
 }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import type { PgBoss } from 'pg-boss'
 import { isAway, type Run } from '../database/database.ts'
 import { applicationRole } from '../database/role.ts'
 import type { Sql } from '../database/sql.ts'
@@ -74,9 +74,13 @@ export async function isInstalled(client: pg.Client): Promise<boolean> {
   return rows[0]?.is === true
 }
 
+/** Its library is large: it is loaded where there is work for it, and not by whoever looks at the shape of a database. */
+const newBoss = async (options: ConstructorParameters<typeof PgBoss>[0]): Promise<PgBoss> =>
+  new (await import('pg-boss')).PgBoss(options)
+
 /** Makes or renews the queue's tables as the owner; the application may work with them and change no definition. */
 export async function installQueue(url: string, client: pg.Client): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
+  const boss = await newBoss({ connectionString: url, schema, max: 1, supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
   try {
@@ -127,7 +131,7 @@ export async function openQueue(
   observe: Observer = () => undefined,
   { clock = true }: QueueOptions = {},
 ): Promise<Queue> {
-  const boss = new PgBoss({
+  const boss = await newBoss({
     connectionString: url,
     schema,
     max: 2,
@@ -192,7 +196,7 @@ export async function openQueue(
 
 /** A queue for a process that hands work over and takes none: what it hands over is found when the others look next. */
 export async function openSender(url: string): Promise<Queue> {
-  const boss = new PgBoss({
+  const boss = await newBoss({
     connectionString: url,
     schema,
     max: 1,

@@ -112,6 +112,12 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
       const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
       if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
+      if (fault.code === 'Reference.NotAllowed') {
+        const { because, is } = shown as { because?: string; is?: string }
+        const among = String(fault.params?.['resource'] ?? resource)
+        const needed = is === undefined ? '' : ` = ${choice(language, among, because?.split('.').at(-1) ?? '', is)}`
+        shown['why'] = because === undefined ? '' : ` (${field(language, among, because)}${needed})`
+      }
       if (fault.code === 'Action.NotNow') {
         const { because, is, action } = shown as { because?: string; is?: string; action?: string }
         // A definition may say it in words of its own: of the value that stands in the way, or of the action.

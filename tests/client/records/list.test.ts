@@ -5,9 +5,10 @@ import { salaries } from '../../../resources/payroll/salaries.ts'
 import { students } from '../../../resources/people/students.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
 import { compile, type Model } from '../../../schema/model.ts'
+import { createRegistry } from '../../../schema/registry.ts'
 import { wrongParts } from '../../../src/client/records/list/address.ts'
 import { cardPlaces } from '../../../src/client/records/list/cards.ts'
-import { filterFields, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
+import { filterFields, filterKeys, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
 import { isWithin, treeRows, withAbove } from '../../../src/client/records/list/tree.ts'
 import { columnOf, isSortable } from '../../../src/client/records/values/columns.ts'
 import { toneOf } from '../../../src/client/records/values/tone.ts'
@@ -78,9 +79,16 @@ describe('generated list', () => {
     expect(columnOf(voucher, 'description', () => undefined)?.align).toBe('start')
   })
   it('offers the filters that the definition names before all others, and never masked fields', () => {
-    const { named, others } = filterFields(student)
+    const { named, others } = filterFields(student, createRegistry([]))
     expect(named.map((field) => field.field)).toEqual(student.list.filters)
     expect(others.some((field) => field.masked)).toBe(false)
+    const marks = { name: 'marks', scope: 'branch', fields: { pupil: { kind: 'ref', to: 'students' } } } as const
+    const registry = createRegistry([{ ...marks, list: { filters: ['pupil.row', 'pupil.gender'] } }, student.data])
+    const through = filterFields(registry.get('marks'), registry).named
+    expect(through.map((field) => [field.field, filterKind(field), filterKeys(field)])).toEqual([
+      ['pupil.row', 'ref', ['pupil.row_in']],
+      ['pupil.gender', 'choice', ['pupil.gender_in']],
+    ])
   })
   it('replaces what the filter said of a field and drops empty bounds', () => {
     const date = voucher.fields.get('date')!

@@ -6,13 +6,22 @@ import { useInstallation } from './useInstallation.ts'
 export function LeftOutFiles() {
   const t = useT()
   const { leftOut = [], failed = [] } = useInstallation()
+  const whole = leftOut.filter(({ isPart }) => !isPart)
+  const parts = leftOut.filter(({ isPart }) => isPart)
   return (
     <>
-      {leftOut.length > 0 && (
+      {whole.length > 0 && (
         <Files
-          title={t('pages.home.leftOut', { count: leftOut.length })}
+          title={t('pages.home.leftOut', { count: whole.length })}
           about={t('pages.home.leftOut.about')}
-          lines={leftOut.flatMap(({ faults }) => faults)}
+          lines={whole.flatMap(({ faults }) => faults)}
+        />
+      )}
+      {parts.length > 0 && (
+        <Files
+          title={t('pages.home.leftOut.parts')}
+          about={t('pages.home.leftOut.parts.about')}
+          lines={parts.flatMap(({ faults }) => faults)}
         />
       )}
       {failed.length > 0 && (

@@ -16,7 +16,7 @@ import { filterFields, filterKeys, filterKind, withField, withoutField } from '.
 /** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
   const { filterValues, setFilters } = useListContext()
-  const { named, others } = filterFields(model)
+  const { named, others } = filterFields(model, display.text.registry)
   const all = [...named, ...others]
   const set = all.filter((field) => filterKeys(field).some((key) => filterValues[key] !== undefined))
   const change = (filter: Record<string, unknown>) => setFilters(filter, undefined, false)

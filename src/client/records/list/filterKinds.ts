@@ -1,6 +1,7 @@
 import type { Kind } from '../../../../schema/kind.ts'
 import { kinds } from '../../../../schema/kinds.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Registry } from '../../../../schema/registry.ts'
 import { shownKind } from '../values/columns.ts'
 
 /** How a field is filtered. */
@@ -12,13 +13,20 @@ export function filterKind(field: ModelField): FilterKind | null {
   return kinds.get(shownKind(field))?.filter ?? null
 }
 
-/** The fields that the filter menu offers: those that the definition names first, then the rest. */
-export function filterFields(model: Model): { named: ModelField[]; others: ModelField[] } {
-  const named = model.list.filters.flatMap((name) => model.fields.get(name) ?? [])
+/** The fields that the filter menu offers: those that the definition names first, also of records that are referred to, then the rest. */
+export function filterFields(model: Model, registry: Registry): { named: ModelField[]; others: ModelField[] } {
+  const named = model.list.filters.flatMap((path) => model.fields.get(path) ?? behind(model, path, registry) ?? [])
   const others = [...model.fields.values()].filter(
     (field) => !named.includes(field) && !field.hidden && !(field.implied && field.kind === 'ref') && filterKind(field) !== null,
   )
   return { named: named.filter((field) => filterKind(field) !== null), others }
+}
+
+/** The field at the end of a step through a reference, called by its path. */
+function behind(model: Model, path: string, registry: Registry): ModelField | null {
+  const [name = '', step = ''] = path.split('.')
+  const field = registry.find(model.fields.get(name)?.to ?? '')?.fields.get(step)
+  return field ? { ...field, field: path } : null
 }
 
 /** The keys in a list's filter that belong to the field. */

@@ -58,7 +58,14 @@ export function useText(): Text {
       if (step === undefined) return first([`resources.${(model.owner ?? model).name}.fields.${name}`, `fields.${name}`], name)
       const own = first([`resources.${model.name}.fields.${path}`, `fields.${path}`], '')
       if (own) return own
-      return target ? field(target, step) : first([`fields.${step}`], step)
+      const referred = target ?? registry.find(model.fields.get(name)?.to ?? '')
+      return referred ? field(referred, step) : first([`fields.${step}`], step)
+    }
+    const choice: Text['choice'] = (model, path, value) => {
+      const [name = '', step] = path.split('.')
+      const referred = step === undefined ? undefined : registry.find(model.fields.get(name)?.to ?? '')
+      if (referred && step !== undefined) return choice(referred, step, value)
+      return first(choiceKeys((model.owner ?? model).name, path, value), String(value ?? ''))
     }
     return {
       language,
@@ -66,7 +73,7 @@ export function useText(): Text {
       list: (items) => items.filter(Boolean).join(separatorIn(language)),
       say,
       field,
-      choice: (model, name, value) => first(choiceKeys((model.owner ?? model).name, name, value), String(value ?? '')),
+      choice,
       placeholder: (model, name) => first([`resources.${model.name}.placeholders.${name}`, `placeholders.${name}`], name),
       section: (model, section) =>
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),

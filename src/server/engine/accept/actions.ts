@@ -9,9 +9,9 @@ export const inputOf = memoized(
   (action: Action): Model => compile({ name: 'input', scope: 'tenant', fields: action.input ?? {} }),
 )
 
-/** The fields that an action writes: its `set`, and the input named like a field where no code takes the input. */
-export function writtenBy({ set = {}, input = {}, behaviour }: Action, { fields }: Model): ReadonlySet<string> {
-  const taken = behaviour === undefined ? Object.keys(input) : []
+/** The fields that an action writes: its `set`, and the input named like a field where no code takes the input. What is posted is the document with it. */
+export function writtenBy({ set = {}, input = {}, behaviour, posts }: Action, { fields }: Model): ReadonlySet<string> {
+  const taken = behaviour === undefined || posts !== undefined ? Object.keys(input) : []
   return new Set([...Object.keys(set), ...taken].filter((field) => fields.has(field)))
 }
 

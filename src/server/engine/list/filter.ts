@@ -16,6 +16,7 @@ import { ofDocument } from '../sql/scope.ts'
 import { isCalledByChoice } from './choiceLabels.ts'
 import { spellings } from './elsewhere.ts'
 import { calledBy } from './fit.ts'
+import { throughReference } from './through.ts'
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'in', 'like', 'not', 'within'] as const
 /** What a key carries behind the name of its field. */
@@ -60,10 +61,11 @@ function condition(model: Model, key: string, value: unknown, context: Context, 
   if (second !== undefined) {
     const reference = model.fields.get(first)
     const target = reference?.kind === 'ref' ? context.registry.find(reference.to ?? '') : undefined
-    if (!reference || !target || target.yearly) throw unknown(key)
-    const inner = placeOf(target, place, { row: 't' })
-    const test = condition(target, operator === 'is' ? second : `${second}_${operator}`, value, context, inner)
-    return sql`exists (select 1 from ${ident(inner.table)} t where t.tenant_id = ${context.tenant} and t.id = ${word(columnOf(model, reference, place))} and ${test})`
+    if (!reference || !target) throw unknown(key)
+    const asked = operator === 'is' ? second : `${second}_${operator}`
+    return throughReference(model, reference, target, second, { place, context }, (inner) =>
+      condition(target, asked, value, context, inner),
+    )
   }
   const field = model.fields.get(name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   if (!field || kindOf(field).secret) throw unknown(key)

@@ -48,7 +48,8 @@ export function checkReferences(
     // A value that the choice depends on is missing, and that fault is reported already.
     if (samesOf(use.field.where).some((name) => isMissing(model, name, use, record))) return []
     const told = byPath(use, found, record) ?? (model.data.scope !== 'shared' && use.field.error)
-    return [{ code: told || whyNot(found), field: use.place }]
+    const code = told || whyNot(found)
+    return [{ code, field: use.place, ...(code === notAllowed && unfit(use, found, record)) }]
   })
 }
 
@@ -88,6 +89,25 @@ export const checkChosen = (model: Model, record: RecordData, loaded: Loaded): F
 const keyOf = ({ field, resource, id, place, row }: Use, record: RecordData): string =>
   `${row === record ? '' : `${place.slice(0, place.indexOf('.'))} ${row['id'] ?? place} `}${field.field} ${resource} ${id}`
 
+const notAllowed = 'Reference.NotAllowed'
+
+/** The first part of a `where` that a record does not fulfil, and the value that it asks for. */
+function unfit(
+  { field: { where = {} }, place, row, resource }: Use,
+  found: Reference,
+  document: RecordData,
+): Pick<FaultAt, 'params'> {
+  const path = Object.keys(where).find((one) => !unnamed.has(one) && !fits({ [one]: where[one] }, found, row, document))
+  if (path === undefined) return {}
+  const value = where[path]
+  const from = place.split('.').filter((part) => !/^\d+$/.test(part))
+  const is = typeof value === 'string' || typeof value === 'boolean' ? { is: String(value) } : {}
+  return { params: { resource, because: [...from, path].join('.'), ...is } }
+}
+
+/** Words that put conditions together. */
+const unnamed = new Set(['all', 'any', 'none'])
+
 /** What the field says of the first part of its `where` that does not fit. */
 const byPath = ({ field: { where, errors = {} }, row }: Use, found: Reference, document: RecordData): string | undefined =>
   Object.entries(errors).find(
@@ -96,7 +116,7 @@ const byPath = ({ field: { where, errors = {} }, row }: Use, found: Reference, d
 
 const whyNot = (found: Reference): string => {
   if (isInactive(found)) return 'Reference.Inactive'
-  return found['isLeaf'] === false ? 'Reference.NotLeaf' : 'Reference.NotAllowed'
+  return found['isLeaf'] === false ? 'Reference.NotLeaf' : notAllowed
 }
 
 /** Whether the values by which a record is chosen are as they were. */

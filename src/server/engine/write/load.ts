@@ -29,6 +29,7 @@ import type { Draft, Transaction, Work } from '../work.ts'
 import { keeping } from './keeping.ts'
 import { type Numbered, needsNumber, nextNumbers } from './numbers.ts'
 import { type Opening, open } from './opening.ts'
+import { settlePosted } from './postedInput.ts'
 
 /** What the database knows about drafts. */
 export interface Facts {
@@ -96,6 +97,7 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
       numbers: [],
     }
   }
+  await settlePosted(work, drafts, context, run)
   const records = drafts.map(({ record }) => record)
   const behaviour = saveBehaviour(behaviours, model)
   // An action with code of its own asks the year that it writes into: a document of a closed one can be reversed later.

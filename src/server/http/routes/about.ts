@@ -64,7 +64,7 @@ export function aboutRoutes(app: FastifyInstance, server: Server): void {
       return {
         leftOut: server.broken.flatMap((broken): LeftOut[] => {
           const faults = faultsFor(broken, server.tenantCodes.get(tenant) ?? '', server.tenantCodes.size === 1)
-          return faults.length ? [{ file: broken.file, faults, isShown: broken.isShown }] : []
+          return faults.length ? [{ file: broken.file, faults, isShown: broken.isShown, isPart: broken.isPart }] : []
         }),
         failed: await server.failures.list(tenant),
         books: await lastCheck(server, tenant),
