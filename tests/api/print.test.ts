@@ -147,6 +147,12 @@ describe('documents on paper', () => {
     expect(paper.text).not.toContain('\u202e')
   })
 
+  it('sets the number of a document among Arabic words as one, and so a day and a month', async () => {
+    const id = await entry(pair('1', 'سداد فاتورة INV-2-2026-19 لشهر 2026-09 في 2026-10-05'))
+    const [{ runs = [] } = {}] = (await print(`vouchers/${id}/print?language=ar`)).pages
+    expect(runs.map((run) => run.trim())).toEqual(expect.arrayContaining(['INV-2-2026-19', '2026-09', '2026-10-05']))
+  })
+
   it('repeats the heads of a voucher of a thousand lines on every page and numbers the pages', async () => {
     const lines = Array.from({ length: 500 }, (_, index) => pair(`${index + 1}.25`, `line ${index}`)).flat()
     const id = await entry(lines)
