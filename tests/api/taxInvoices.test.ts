@@ -288,6 +288,7 @@ it('the demo has a school that taxes advances as they come, and an invoice that 
   expect(pages).toHaveLength(1)
   expect(paper).toContain('Advances deducted (already invoiced with tax)')
   expect(paper).toContain(`${advance?.['number']} ${advance?.['date']} 1,000.00 150.00 1,150.00`)
+  expect(paper).toMatch(/Total 4,140\.00 Advances deducted -1,150\.00 Payable after advances 2,990\.00/)
 })
 
 it('the letters of the settings’ examples are those of the definitions', () => {

@@ -1,4 +1,4 @@
-import { subtract, sum } from '../../../../schema/values/money.ts'
+import { negate, subtract, sum } from '../../../../schema/values/money.ts'
 import { type Words, wordsIn } from '../letterhead.ts'
 import type { Composing } from './document.ts'
 import { laidOut, type PaperTable } from './table.ts'
@@ -31,13 +31,15 @@ export function advancesTable({ model, paper, messages, advances = [] }: Composi
   ]
 }
 
-/** What is deducted, and what remains to be paid of the document after that. */
-export function afterAdvances({ record, paper, messages, advances = [] }: Composing, writing: Writing): [Words, string][] {
+/** The total, what is deducted of it, and what remains to be paid after that. */
+export function afterAdvances({ model, record, paper, messages, advances = [] }: Composing, writing: Writing): [Words, string][] {
   if (!advances.length) return []
   const words = wordsIn(messages, paper.languages)
   const deducted = sum(advances.map(({ total }) => total))
+  const total = String(record['total'] ?? '0')
   return [
-    [words('print.advancesDeducted'), writing.amount(deducted)],
-    [words('print.afterAdvances'), writing.amount(subtract(String(record['total'] ?? '0'), deducted))],
+    [writing.label(model, 'total'), writing.amount(total)],
+    [words('print.advancesDeducted'), writing.amount(negate(deducted))],
+    [words('print.afterAdvances'), writing.amount(subtract(total, deducted))],
   ]
 }
