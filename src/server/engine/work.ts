@@ -105,3 +105,6 @@ export interface RecordName {
 
 /** A record that can be written, or why it is refused. */
 export type Outcome = Ready | Problem
+
+/** How records are written, for what writes others while it is written. */
+export type Write = (work: Work, tx: Transaction) => Promise<Outcome[]>

@@ -79,3 +79,10 @@ export function refusalOfMade(model: Model, { status, faults, extra }: Problem, 
   })
   return new Problem(status, placed, extra)
 }
+
+/** What turns a failure to write something made into its refusal, and throws it; anything else is thrown as it is. */
+export const refusedFor =
+  (model: Model, asked: object = {}) =>
+  (error: unknown): never => {
+    throw error instanceof Problem ? refusalOfMade(model, error, asked) : error
+  }

@@ -8,6 +8,8 @@ import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { madeModels } from '../read/made.ts'
+import type { Ready, Transaction, Work, Write } from '../work.ts'
+import { refusedFor } from './plan.ts'
 
 /** Something that is done to what a record has made. */
 export interface Revoking {
@@ -60,3 +62,21 @@ export function whyRevoked(model: Model, operation: string, record: RecordData, 
 
 /** As much as the reason of an action holds. */
 const longestReason = 200
+
+/** Takes back what records have made, where their action says so, with what the record is and the reason that its author gave. The first refusal is thrown. */
+export async function revoke(
+  { model, operation, behaviours, context }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+  write: Write,
+): Promise<void> {
+  if (!model.actions.get(operation)?.revokes) return
+  const reasons = new Map(
+    ready.map(({ id, record, input }) => [id, whyRevoked(model, operation, record, input?.['reason'], context)]),
+  )
+  for (const { target, operation: back, made } of await revokingOf(model, [...reasons.keys()], context, run)) {
+    const asks = target.actions.get(back)?.input?.['reason'] !== undefined
+    const changes = made.map(({ id, by }) => ({ id, values: asks ? { reason: reasons.get(by) ?? null } : {} }))
+    await write({ model: target, operation: back, changes, context, behaviours }, { run }).catch(refusedFor(target))
+  }
+}

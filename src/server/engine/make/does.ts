@@ -1,0 +1,30 @@
+import { holds } from '../../../../schema/condition.ts'
+import { mapped } from '../../../../schema/mapping.ts'
+import { type RecordData, reader } from '../../../../schema/record/record.ts'
+import type { Ready, Transaction, Work, Write } from '../work.ts'
+import { boundsOfBranch } from './otherBranch.ts'
+import { refusedFor } from './plan.ts'
+
+/** Does with the records that these name what the action says (`does`), one after the other. The first refusal is thrown. */
+export async function doOthers(
+  { model, operation, behaviours }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+  write: Write,
+): Promise<void> {
+  const action = model.actions.get(operation)
+  const { does } = action ?? {}
+  if (!action || !does) return
+  const target = model.fields.get(does.of)?.to ?? ''
+  const permission = action.permission ?? model.permissions.edit
+  for (const one of ready) {
+    const { context, id, record } = one
+    if (!holds(does.when, reader(record))) continue
+    const other = context.registry.get(target)
+    const into = does.into === undefined ? null : await boundsOfBranch(record[does.into], does.into, context, run)
+    const [values = {}] = mapped(model.name, target, does.with).by(record, one.input ?? {}, {}) as readonly RecordData[]
+    const changes = [{ id: Number(record[does.of]), values, source: { resource: model.name, id } }]
+    const work = { model: other, operation: does.action, changes, context, behaviours, permission, ...(into && { into }) }
+    await write(work, { run }).catch(refusedFor(other))
+  }
+}

@@ -1,0 +1,31 @@
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Ready, Transaction, Work, Write } from '../work.ts'
+import { belonging } from './belonging.ts'
+import { refusedFor } from './plan.ts'
+
+/** Frees the records that belong to these, by the actions that are named, each with those in whose state it can be done. The first refusal is thrown. */
+export async function freeOthers(
+  { model, operation, behaviours, ...work }: Work,
+  ready: readonly Ready[],
+  { run }: Transaction,
+  write: Write,
+): Promise<void> {
+  const { frees, permission = model.permissions.edit } = model.actions.get(operation) ?? {}
+  if (!frees) return
+  for (const { context, id, record, input } of ready) {
+    const target = context.registry.get(frees.of)
+    const given = Object.entries(input ?? {}).map(([name, value]) => [`input.${name}`, value])
+    const known: RecordData = { ...record, id, ...Object.fromEntries(given) }
+    for (const name of frees.by) {
+      const ids = await belonging(target, frees.where, name, known, context, run)
+      const asked = target.actions.get(name)?.input ?? {}
+      const taken = Object.entries(frees.with ?? {}).filter(([input]) => Object.hasOwn(asked, input))
+      const values = Object.fromEntries(taken.map(([input, own]) => [input, known[own] ?? null]))
+      const changes = ids.map((id) => ({ id, values }))
+      if (!changes.length) continue
+      // What nobody can ask for by itself belongs to what is done here.
+      const right = target.actions.get(name)?.internal ? { permission: work.permission ?? permission } : {}
+      await write({ model: target, operation: name, changes, context, behaviours, ...right }, { run }).catch(refusedFor(target))
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import type { Action } from '../../../../schema/definition.ts'
+import type { Maker } from '../../../../schema/maker.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
+import type { Run } from '../../database/database.ts'
+import { Problem } from '../../problems/problem.ts'
+import type { Behaviours } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+import type { Outcome, Ready, RecordName, Transaction, Work, Write } from '../work.ts'
+import { attachFiles } from './attach.ts'
+import { type Begun, begun } from './bookedAtOnce.ts'
+import { nameMade } from './name.ts'
+import { plan, refusalOfMade, refusedFor } from './plan.ts'
+import { spelled } from './spelled.ts'
+import { inYearOfDay } from './yearOfDay.ts'
+
+/** Records to be written as what was made of others, each with the record that it is made of. */
+export interface Making {
+  readonly model: Model
+  readonly made: readonly { readonly source: RecordName; readonly values: RecordData }[]
+  readonly context: Context
+  readonly behaviours: Behaviours
+}
+
+/**
+ * Brings what its maker gave as posted into the books, by the right to what makes it. Where the company wants two persons, it waits for the
+ * other one. Any other refusal is thrown.
+ */
+async function bookMade(
+  { model, ...work }: Pick<Work, 'model' | 'context' | 'behaviours'>,
+  inputs: readonly Begun[],
+  names: readonly (readonly [number, RecordName])[],
+  run: Run,
+  write: Write,
+): Promise<void> {
+  for (const [at, { action }] of inputs.entries()) {
+    const id = names[at]?.[1].id
+    if (action === null || id === undefined) continue
+    await write(
+      { ...work, model, operation: action, changes: [{ id, values: {} }], permission: model.permissions.add },
+      { run },
+    ).catch((error) => {
+      if (!(error instanceof Problem)) throw error
+      if (!error.faults.every(({ code }) => code === 'Ledger.OwnDocument')) throw refusalOfMade(model, error)
+    })
+  }
+}
+
+/** Writes what was made, each in the year of its day, one after the other where these differ; the outcomes are in their order. */
+async function inTheirYears(
+  model: Model,
+  made: Making['made'],
+  context: Context,
+  behaviours: Behaviours,
+  run: Run,
+  write: Write,
+): Promise<Outcome[]> {
+  const bounds = await Promise.all(made.map(({ values }) => inYearOfDay(model, values, context, run)))
+  const outcomes: Outcome[] = []
+  for (const at of Map.groupBy(made.keys(), (index) => bounds[index]?.year?.id).values()) {
+    const own = bounds[at[0] ?? 0] ?? context
+    const some = await write(
+      { model, operation: 'create', changes: at.flatMap((index) => made[index] ?? []), context: own, behaviours },
+      { run },
+    )
+    for (const [index, outcome] of some.entries()) outcomes[at[index] ?? 0] = outcome
+  }
+  return outcomes
+}
+
+/** Makes what an action makes of records, by its maker. @returns the names of what was made of each */
+export async function madeBy(
+  { model, behaviours }: Work,
+  { attaches, mustMake, input, names: reference }: Action,
+  maker: Maker,
+  ready: readonly Ready[],
+  { run }: Transaction,
+  write: Write,
+): Promise<ReadonlyMap<Ready, readonly RecordName[]>> {
+  const { makes } = maker
+  const made = new Map<Ready, readonly RecordName[]>()
+  for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {
+    const origins = some.map(({ id, record, input }) => ({ record: { ...record, id }, input: input ?? {} }))
+    const target = context.registry.get(makes)
+    const inputs = (await plan(maker, origins, context, run)).flatMap((planned, index) => {
+      if (planned instanceof Problem) throw planned
+      if (mustMake !== undefined && !planned.length) throw new Problem(400, mustMake)
+      return planned.map((values) => ({
+        source: { resource: model.name, id: some[index]?.id ?? 0 },
+        ...begun(target, spelled(target, values)),
+      }))
+    })
+    const written = await inTheirYears(target, inputs, context, behaviours, run, write).catch(refusedFor(target, input))
+    const names = written.map(
+      (one, index) => [inputs[index]?.source.id ?? 0, { resource: makes, id: (one as Ready).id }] as const,
+    )
+    await bookMade({ model: target, context, behaviours }, inputs, names, run, write)
+    if (attaches) await attachFiles(model, attaches, names, context, run)
+    if (reference) await nameMade(model, reference, some, names, context, run)
+    for (const one of some)
+      made.set(
+        one,
+        names.flatMap(([source, name]) => (source === one.id ? [name] : [])),
+      )
+  }
+  return made
+}
