@@ -172,6 +172,9 @@ describe('the return of value added tax', () => {
     await done('vatReturns', draft, 'reckon')
     expect(await read('vatReturns', draft)).toMatchObject({ outputTax: '720.00', inputTax: '15.00', netDue: '625.00' })
     const filed = await done('vatReturns', await read('vatReturns', draft), 'file')
+    // Filing is no look at an attached file, though both are called so.
+    const history = (await call('GET', `vatReturns/${filed.id}/history`)).body as unknown as { action: string }[]
+    expect(history.map(({ action }) => action)).toEqual(['file', 'reckon', 'create'])
     const whole = await read('vatReturns', filed)
     expect((whole['boxes'] as Row[]).map(({ box: name, base, tax }) => [name, base, tax])).toContainEqual([
       'standardSales',

@@ -43,6 +43,13 @@ export async function exportAudit(
   )
 }
 
+/** By what an action is called: by its own name where it changed something, for a look at records may be called the same. */
+function actionKeys({ resource, action, changed }: AuditEntry, { registry }: Context): string[] {
+  const own = [`resources.${resource}.actions.${action}`, `actions.${action}`]
+  const isOwn = changed.length > 0 && registry.find(resource)?.actions.has(action)
+  return isOwn ? [...own, `audit.action.${action}`] : [`audit.action.${action}`, ...own]
+}
+
 function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named: Named): Row[] {
   const { language } = context
   const say = (keys: readonly string[], otherwise: string) =>
@@ -53,10 +60,7 @@ function cellsOf(entry: AuditEntry, context: Context, messages: Messages, named:
     say([`resources.${entry.resource}.name_two`, `resources.${entry.resource}.name`], entry.resource),
     entry.recordId === null ? '' : String(entry.recordId),
     entry.title,
-    say(
-      [`audit.action.${entry.action}`, `resources.${entry.resource}.actions.${entry.action}`, `actions.${entry.action}`],
-      entry.action,
-    ),
+    say(actionKeys(entry, context), entry.action),
   ]
   const file = fileIn(entry) ?? ''
   if (!entry.changed.length) return [[...head, '', ...(entry.action === 'detach' ? [file, ''] : ['', file])]]

@@ -1,12 +1,15 @@
 import type { Model, ModelField } from '../../../schema/model.ts'
-import type { Look } from '../../shared/looks.ts'
-import { sql } from '../database/sql.ts'
+import { type Look, looks } from '../../shared/looks.ts'
+import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { operator } from '../engine/list/filter.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { isOwnAlone } from '../engine/sql/own.ts'
 import { writeAudit } from '../engine/write/audit.ts'
 import { showsPrivate } from './privacy.ts'
+
+/** Rows `a` of the audit log by which somebody only came to see records. */
+export const lookRows = (): Sql => sql`(a.action = any(${[...looks]}::text[]) and a.before is null and a.after is null)`
 
 /** What a list is asked for, as far as an answer may tell something by it. */
 type Asked = Pick<ListQuery, 'filter' | 'sort' | 'fields'> & Partial<Pick<ListQuery, 'totals'>>

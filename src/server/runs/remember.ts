@@ -1,4 +1,4 @@
-import { looks } from '../../shared/looks.ts'
+import { lookRows } from '../audit/looks.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -79,7 +79,7 @@ const keyOf = ({
  */
 async function stampOf({ tenant }: Context, send: Run): Promise<string> {
   const [row] = await send<{ stamp: string | null }>(
-    sql`select sum(id)::text as stamp from (select id from audit_log where tenant_id = ${tenant} and action <> all(${looks}::text[]) order by id desc limit 500) latest`,
+    sql`select sum(id)::text as stamp from (select a.id from audit_log a where a.tenant_id = ${tenant} and not ${lookRows()} order by a.id desc limit 500) latest`,
   )
   return row?.stamp ?? ''
 }

@@ -38,6 +38,9 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
   const kind = t(`resources.${entry.resource}.name`, { _: entry.resource })
   const leads = model && entry.recordId !== null && !entry.gone && can(model.permissions.view)
   const file = fileIn(entry)
+  const called = model ? text.action(model, entry.action) : entry.action
+  // A look at records may be called as an action is: it changes nothing.
+  const isOwn = entry.changed.length > 0 && model?.actions.has(entry.action)
   const only = t('audit.only', { title: `${kind} ${title} #${display.numerals.write(String(entry.recordId))}` })
   const names = entry.changed.map((name) => (model && labelOf(model, name, text)) ?? name)
   return (
@@ -49,7 +52,9 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
         <TableCell>
           {entry.userName ?? (refused.has(entry.action) ? t('audit.unknown') : text.say('generated.history.system'))}
         </TableCell>
-        <TableCell>{t(`audit.action.${entry.action}`, { _: model ? text.action(model, entry.action) : entry.action })}</TableCell>
+        <TableCell>
+          {isOwn && model ? text.action(model, entry.action) : t(`audit.action.${entry.action}`, { _: called })}
+        </TableCell>
         <TableCell>
           <span className="audit-kind">{kind}</span>{' '}
           {leads ? (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { changedNames } from '../../../../schema/record/changes.ts'
 import { fileIn } from '../../../shared/fileTrace.ts'
-import { looks } from '../../../shared/looks.ts'
+import { isLook } from '../../../shared/looks.ts'
 import { Fold } from '../../components/Fold.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { type HistoryEntry, useDaftar } from '../../providers/data.ts'
@@ -66,9 +66,6 @@ interface EntryProps {
   readonly model: Model
   readonly display: Display
 }
-
-/** Whether somebody came to see the record (`audited`). */
-const isLook = ({ action }: HistoryEntry): boolean => looks.some((look) => look === action)
 
 const usual = new Set(['create', 'update', 'delete', 'restore', 'import', 'merge'])
 

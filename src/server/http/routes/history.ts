@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changedNames } from '../../../../schema/record/changes.ts'
-import { looks } from '../../../shared/looks.ts'
 import type { TimelineEntry } from '../../../shared/timeline.ts'
-import { auditHistory } from '../../audit/looks.ts'
+import { auditHistory, lookRows } from '../../audit/looks.ts'
 import { inputShownTo, namesShownTo, shownTo, type Values } from '../../audit/mask.ts'
 import { timelineOf } from '../../audit/timeline.ts'
 import { byToken, userNamed } from '../../audit/userNamed.ts'
@@ -19,13 +18,13 @@ export function historyRoutes(app: FastifyInstance, server: Server): void {
     const { target, id } = await ask(request)
     await auditHistory(target.model, id, target.context)
     // Of what is private in part alone, the log tells who looked; here it would hide what was changed.
-    const left = target.model.data.audited === 'view' ? [] : looks
+    const changes = target.model.data.audited === 'view' ? sql`true` : sql`not ${lookRows()}`
     const rows = await server.database.one<
       { action: string; userName: string | null; via: string | null } & Record<'before' | 'after' | 'input', Values | null>
     >(
       target.context.tenant,
       sql`select a.id, a.at, a.action, a.user_id as "userId", ${userNamed(sql`a.user_id`)} as "userName", a.via, a.before, a.after, a.input from audit_log a
-        where a.tenant_id = ${target.context.tenant} and a.resource = ${target.model.name} and a.record_id = ${id} and a.action <> all(${left}::text[]) order by a.id desc limit 100`,
+        where a.tenant_id = ${target.context.tenant} and a.resource = ${target.model.name} and a.record_id = ${id} and ${changes} order by a.id desc limit 100`,
     )
     const { person } = target.context
     return rows.flatMap(({ via, before, after, input, ...row }) => {
