@@ -305,7 +305,7 @@ describe('an extension of a built-in definition', () => {
     )
     expect(broken.flatMap(({ faults }) => faults)).toEqual([
       "b.json: students.sections.health.xBad.shownWhen: no field 'xNone'",
-      "c.json: students.fields.xLast.after: no field 'xBad'",
+      "c.json: it needs 'xBad' of b.json, which is left out",
     ])
     expect(compile(definitions[0] as (typeof definitions)[number]).fields.has('xGood')).toBe(true)
   })
