@@ -43,7 +43,7 @@ export async function sample(
     place,
     n,
     {},
-    given,
+    { ...(model.name === 'salesReturns' && (await ofPaidInvoice(place))), ...given },
   )
   for (const lines of model.lines) {
     if (lines.name in given) body[lines.name] = given[lines.name]
@@ -107,6 +107,13 @@ export async function sample(
   if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
+}
+
+/** Of what is paid a credit note has something to give back. */
+async function ofPaidInvoice({ caller, branch, year }: Place): Promise<{ invoice?: number }> {
+  const path = `salesInvoices?${query({ filter: { status: 'posted', payment: 'paid' }, range: [0, 0] })}`
+  const { body } = await caller.call<{ id: number }[]>('GET', path, { branch, year })
+  return Array.isArray(body) && body[0] ? { invoice: body[0].id } : {}
 }
 
 const ofOneEmployee = [
