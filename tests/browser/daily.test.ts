@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { libraryBooks } from '../support/readmeExample.ts'
-import type { Caller, School } from '../support/school.ts'
+import { type Caller, openSchool, type School } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
-import { type Visit, visit } from './browser.ts'
-import { onStage, openPages } from './stage.ts'
+import { launch, type Visit, visit } from './browser.ts'
+import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
+import { closeWindows } from './window.ts'
 
 const say = texts('ar')
 const soon = <T>(read: () => Promise<T>) => expect.poll(read)
@@ -317,7 +318,7 @@ describe('a definition of the installation', () => {
   it('as the README writes it is filled and listed in words of its own language, down to its choices', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
     writeFileSync(join(folder, 'libraryBooks.json'), JSON.stringify(libraryBooks))
-    const { school, browser, close } = await openPages({ customFolder: folder })
+    const [school, browser] = await Promise.all([openSchool({ customFolder: folder }), launch()])
     try {
       const { page, goto, complaints } = await visit(browser, school, 'demo_admin')
       await goto('/libraryBooks')
@@ -335,7 +336,8 @@ describe('a definition of the installation', () => {
       await page.locator('tbody tr', { hasText: 'صعب' }).waitFor()
       expect(complaints).toEqual([])
     } finally {
-      await close()
+      await closeWindows(browser)
+      await school.close()
       rmSync(folder, { recursive: true })
     }
   })

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchesOf } from '../support/branches.ts'
 import { customFolder } from '../support/customFolder.ts'
 import { entityExamples } from '../support/extensionExample.ts'
-import { type Caller, query, type School } from '../support/school.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
-import { stranger, type Visit, visit } from './browser.ts'
-import { openPages } from './stage.ts'
+import { launch, stranger, type Visit, visit } from './browser.ts'
 import { texts } from './texts.ts'
+import { closeWindows } from './window.ts'
 
 const say = texts('ar')
 
@@ -33,20 +33,21 @@ function photograph(): Buffer {
 describe('a father on his phone, without an account', () => {
   let school: School
   let browser: Browser
-  let close: () => Promise<void>
   let admin: Caller
   let branch = 0
   let now: Visit
   const files = customFolder()
   beforeAll(async () => {
     files.put('visitRequests.json', entityExamples('name').find(({ name }) => name === 'visitRequests') ?? {})
-    ;({ school, browser, close } = await openPages({ customFolder: files.folder }))
+    school = await openSchool({ customFolder: files.folder })
+    browser = await launch()
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     now = await stranger(browser, school, { width: 390 })
   })
   afterAll(async () => {
-    await close()
+    await closeWindows(browser)
+    await school.close()
     files.remove()
   })
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../schema/languages.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
-import { type Caller, query, type School } from '../support/school.ts'
+import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
-import { stranger, visit } from './browser.ts'
-import { openPages } from './stage.ts'
+import { launch, stranger, visit } from './browser.ts'
 import { texts } from './texts.ts'
+import { closeWindows } from './window.ts'
 
 const say = texts('ar')
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
@@ -18,17 +18,18 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 describe('from a telephone to a place at the school', () => {
   let school: School
   let browser: Browser
-  let close: () => Promise<void>
   let admin: Caller
   let branch = 0
   beforeAll(async () => {
-    ;({ school, browser, close } = await openPages())
+    school = await openSchool()
+    browser = await launch()
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     await connected(school.databaseUrl, (client) => client.query("update tenants set active = false where code = 'other'"))
   })
   afterAll(async () => {
-    await close()
+    await closeWindows(browser)
+    await school.close()
   })
 
   it('is asked for page by page, survives a lost connection, is followed by its number, and becomes a student', async () => {

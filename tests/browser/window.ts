@@ -1,21 +1,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { comeToRest, remember } from './loadedPage.ts'
 
-/** Windows that tests left, by address, width and language: emptied, they serve the next test at a fraction of the cost of new ones. */
+/** Windows that tests left, by school, width and language: emptied, they serve the next test at a fraction of the cost of new ones. */
 const left = new WeakMap<Browser, Map<string, Window[]>>()
 
-/**
- * Leaves every window of a browser before its school closes. One of each kind stays for the next school at the same address: the
- * application is loaded in it, as it is in a browser in which somebody else signs in after a restart of the server.
- */
-export async function leaveWindows(browser: Browser, { address }: Pick<Kept, 'address'>): Promise<void> {
-  const kept = left.get(browser) ?? new Map<string, Window[]>()
-  const isLeft = (context: BrowserContext) => [...kept.values()].flat().some((one) => one.context === context)
-  await Promise.all(browser.contexts().map((context) => isLeft(context) || context.close()))
-  for (const [place, windows] of kept) {
-    const stays = place.startsWith(`${address} `) ? 1 : 0
-    await Promise.all(windows.splice(stays).map((one) => one.end()))
-  }
+/** Closes every window of a browser. */
+export async function closeWindows(browser: Browser): Promise<void> {
+  left.delete(browser)
+  await Promise.all(browser.contexts().map((context) => context.close()))
 }
 
 /** What somebody's browser keeps, of one school. */
@@ -35,7 +27,9 @@ export async function openWindow(browser: Browser, width: number, { address, loc
   const there =
     kept.get(place)?.pop() ??
     (await newWindow(browser, address, width, (one) => {
+      if (left.get(browser) !== kept) return false
       kept.set(place, [...(kept.get(place) ?? []), one])
+      return true
     }))
   if (there.page) {
     await there.context.clearCookies()
@@ -50,11 +44,10 @@ export async function openWindow(browser: Browser, width: number, { address, loc
 interface Window {
   readonly context: BrowserContext
   readonly page?: Page | undefined
-  end(): Promise<void>
 }
 
-/** @param keep takes the window when it is closed */
-async function newWindow(browser: Browser, address: string, width: number, keep: (one: Window) => void): Promise<Window> {
+/** @param keep takes the window when it is closed; false where none is wanted any more */
+async function newWindow(browser: Browser, address: string, width: number, keep: (one: Window) => boolean): Promise<Window> {
   const viewport = { width, height: width < 500 ? 844 : 900 }
   const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce' })
   context.setDefaultTimeout(40_000)
@@ -85,9 +78,9 @@ async function newWindow(browser: Browser, address: string, width: number, keep:
     await context.setOffline(false)
     const page = pages.length === 1 && pages[0] && (await isEmptied(pages[0], viewport)) ? pages[0] : undefined
     await Promise.all(pages.map((one) => one !== page && one.close()))
-    keep({ context, page, end: close })
+    if (!keep({ context, page })) await close()
   }
-  return { context, end: close }
+  return { context }
 }
 
 /** Takes from a page what a test added to it. @returns whether the next test can go on in it */

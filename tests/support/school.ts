@@ -74,8 +74,6 @@ export async function openSchool(
     /** Another database than a copy of the demo school's. */
     database?: { readonly url: string; drop(): Promise<void> }
     customFolder?: string
-    /** Where it listens, 0 anywhere. */
-    port?: number
     smtpUrl?: string
     reportsUrl?: string
     apiUrl?: string
@@ -94,14 +92,13 @@ export async function openSchool(
   if (options.onPaper) await connected(database.url, (client) => client.query('update company set e_invoicing = false'))
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
-  const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false, port = 0) =>
+  const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>
     testServer(database.url, {
       mail: mailInto(mailFolder, options.smtpUrl),
       reportsUrl: options.reportsUrl ?? null,
       apiUrl: options.apiUrl ?? null,
       origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
-      port,
       ...(options.tenantPerMinute !== undefined && { tenantPerMinute: options.tenantPerMinute }),
       strict,
       clock,
@@ -109,7 +106,7 @@ export async function openSchool(
       log: (line) => lines.push(line),
       ...(custom !== undefined && { customFolder: custom }),
     })
-  let server = await start(options.customFolder, false, options.outgoing, options.clock, options.port)
+  let server = await start(options.customFolder)
   let running = true
   opened.schools++
   opened.opening += (performance.now() - began) / 1000
