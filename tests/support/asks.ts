@@ -22,7 +22,11 @@ export async function asks(url: string, { method, headers, body }: Asked): Promi
   const isForm = body instanceof FormData
   const sent = {
     method,
-    headers: { ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      'User-Agent': 'tests',
+      ...(body !== undefined && !isForm && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
   }
   if (isForm || Object.keys(headers).some((name) => name.toLowerCase() === 'accept-encoding')) {
