@@ -158,7 +158,7 @@ describe('the choices of the shell’s look', () => {
     await expect.poll(skin).toBe('dark')
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(skin).toBe('semiDark')
-  }, 60_000)
+  })
 })
 
 describe('favourites', () => {
@@ -218,5 +218,5 @@ describe('favourites', () => {
     await page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/FavoriteRoutes'))
     expect(asked).toEqual(['DELETE'])
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })

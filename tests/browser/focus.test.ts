@@ -49,7 +49,7 @@ describe('the focus of whoever works by keys', () => {
     expect(await isAt('[name="date"]')).toBe(true)
     await lock(null)
     await who.page.context().close()
-  }, 60_000)
+  })
 
   it.each(pauses)('stays in the search that was opened before the page had come, %i ms later', async (pause) => {
     who = person(await visit(browser, school, 'demo_admin', { language: 'en' }), 'en', 'vouchers')
@@ -91,7 +91,7 @@ describe('the focus of whoever works by keys', () => {
     await who.page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(await who.page.locator('[name=description]').inputValue()).toBe('لم يُحفظ بعد')
     await who.page.context().close()
-  }, 60_000)
+  })
 
   it('begins in the first box of a dialog, stays there after a refusal, and goes to the heading when all is done', async () => {
     const entries = [
@@ -118,7 +118,7 @@ describe('the focus of whoever works by keys', () => {
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => isAt('main h1')).toBe(true)
     await who.page.context().close()
-  }, 60_000)
+  })
 
   it('goes to the heading of the page that was chosen in the palette, and to the box whose code is taken', async () => {
     who = person(await visit(browser, school, 'demo_admin', { language: 'ar' }), 'ar', 'areas')
@@ -159,7 +159,7 @@ describe('the focus of whoever works by keys', () => {
     await refusal().waitFor({ state: 'detached' })
     await expect.poll(() => isAt('[name="code"]')).toBe(true)
     await who.page.context().close()
-  }, 60_000)
+  })
 
   itOfSweep(
     'comes out from under the bars of a page, up and down every shape of form and list, in both widths',

@@ -560,7 +560,7 @@ describe('a form', () => {
     await button(page, 'generated.discard').click()
     await button(page, 'generated.discarding.discard').click()
     await soon(() => work(page)).toEqual([])
-  }, 60_000)
+  })
 
   itOfSweep(
     'gives it back in a drawer as well',
@@ -590,5 +590,5 @@ describe('a form', () => {
     expect(kept).not.toContain('Secret@2026')
     await signIn(page, 'demo_secretary')
     await soon(() => work(page)).toEqual([])
-  }, 60_000)
+  })
 })

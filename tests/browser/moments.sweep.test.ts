@@ -199,5 +199,5 @@ describe('what stands open for a moment', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(await objections(page, 'ar')).toEqual([])
     await page.close()
-  }, 60_000)
+  })
 })

@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: say('signIn.reset.ended') }).waitFor()
     await page.getByRole('button', { name: say('signIn.reset.again') }).click()
     await page.getByRole('button', { name: say('signIn.forgot.send') }).waitFor()
-  }, 60_000)
+  })
 })
 
 describe('the sessions page', () => {
@@ -311,5 +311,5 @@ describe('permissions of a team', () => {
     await page.locator('section:has(> .user-rights-sources) > button').click()
     await expect.poll(() => page.locator('.user-rights-from').first().innerText()).toMatch(/^from “.+”$/)
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })

@@ -140,7 +140,7 @@ describe('a box that looks records up', () => {
           await expect.poll(() => box.inputValue(), { message: `after ${pause} ms` }).toBe(second)
           await expect.poll(focused).toBe('entries.0.party')
         }
-    }, 60_000)
+    })
 
     it('keeps what is typed behind an Enter that came before its list for the next box, whoever has to choose first', async () => {
       const { body } = await caller.call<{ arabicName: string }[]>(
@@ -173,7 +173,7 @@ describe('a box that looks records up', () => {
       await expect.poll(() => cell('party', 2).inputValue()).toBe('88')
       await who.page.unrouteAll({ behavior: 'ignoreErrors' })
       leave()
-    }, 60_000)
+    })
 
     it('is not left by an arrow before its list came, which counts in the list', async () => {
       const [, second = ''] = await offered('بنك')
@@ -189,7 +189,7 @@ describe('a box that looks records up', () => {
         await press('Enter')
         await expect.poll(() => box.inputValue()).toBe(second)
       }
-    }, 60_000)
+    })
 
     it('takes by Tab what is lit, by the pointer what is pressed, and by Escape nothing', async () => {
       const [first = '', second = ''] = await offered('صندوق')
@@ -217,7 +217,7 @@ describe('a box that looks records up', () => {
         await expect.poll(focused).toBe('entries.0.party')
         expect(await box.inputValue()).toBe(second)
       }
-    }, 60_000)
+    })
   })
 
   describe('in a form', () => {
@@ -308,7 +308,7 @@ describe('a box that looks records up', () => {
       await who.newRecord().click()
       await drawer.waitFor()
       expect(await who.box('arabicName', 'guardians').inputValue()).toBe('لطيفة بدر غانم الشمري')
-    }, 60_000)
+    })
   })
 
   itOfSweep(

@@ -72,7 +72,7 @@ describe('every generated screen', () => {
     const stranger = await browser.newPage()
     await stranger.goto(`${school.address}/students`)
     await stranger.waitForURL('**/login')
-  }, 60_000)
+  })
 
   itOfSweep(
     'does not stretch a page of 390 pixels',

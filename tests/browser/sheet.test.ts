@@ -76,7 +76,7 @@ describe('a sheet of many rows', () => {
     await expect.poll(() => sheet.getByRole('checkbox', { checked: true }).count()).toBe(0)
     expect(complaints).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 
   itOfSweep(
     'has columns that are widened and hidden, and stay as they were left',

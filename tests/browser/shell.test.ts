@@ -292,7 +292,7 @@ describe('the shell', () => {
     ).toEqual([])
     await enter()
     await page.waitForURL((url) => url.pathname === '/')
-  }, 60_000)
+  })
 
   it('tells that the session ended, then leads to the sign-in page; Escape does not wait', async () => {
     const { page, goto } = await visit(browser, school, 'demo_secretary')
@@ -311,7 +311,7 @@ describe('the shell', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(1)
     await page.keyboard.press('Escape')
     await page.waitForURL('**/login')
-  }, 60_000)
+  })
 
   it('only shows records in the head office, and says why nothing else can be done', async () => {
     const admin = await school.signIn('demo_admin')
@@ -346,7 +346,7 @@ describe('the shell', () => {
       .filter({ hasText: say('shell.headOffice.own') })
       .waitFor()
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   itOfSweep(
     'is chosen of by keyboard alone: the look in its drawer, which gives the focus back',

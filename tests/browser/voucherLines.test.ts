@@ -154,7 +154,7 @@ describe('the lines of a voucher', () => {
     await who.page.keyboard.press('Enter')
     await expect.poll(() => sheet.locator('.g-split-share').count()).toBe(4)
     who.complaints.splice(0, Infinity, ...who.complaints.filter((one) => !one.includes('ERR_FAILED')))
-  }, 60_000)
+  })
 
   it.each(some(['/vouchers/new', '/voucherTemplates/new'], []))(
     'are no wider than their card on a desk, in %s',
@@ -203,7 +203,7 @@ describe('the lines of a voucher', () => {
       `${centers[1]?.englishName} 33.25% 332.50`,
       `${centers[2]?.englishName} 33.25% 332.50`,
     ])
-  }, 60_000)
+  })
 
   it.each(some(['ar', 'en'], []))(
     'stand in another branch where one says so, and the entry tells the pair, in %s',
