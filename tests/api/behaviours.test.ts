@@ -259,7 +259,7 @@ describe('code of an installation around the writing of records', () => {
         const told = { file: 'trials.ts', part: 'code that nobody waits for', message: 'fetch failed' }
         expect(await failed()).toContainEqual(expect.objectContaining(told))
       },
-      { timeout: 20_000, interval: 300 },
+      { timeout: 60_000, interval: 25 },
     )
     expect(await titles()).toEqual(expect.arrayContaining(['committed', 'stray', 'stray promise']))
     expect((await trial('later')).status).toBe(201)

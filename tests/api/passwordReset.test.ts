@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     }
   }
   const nextLetter = async (before: number) => {
-    await expect.poll(() => letters().length, { timeout: 10_000 }).toBe(before + 1)
+    await expect.poll(() => letters().length).toBe(before + 1)
     return letters().at(-1) ?? ''
   }
   const link = async (userName: string) => {
@@ -208,7 +208,7 @@ describe('letters by a mail server', () => {
       body: { userName: 'demo_head' },
       headers: { 'X-Forwarded-Host': 'evil.example' },
     })
-    await expect.poll(() => mail.letters.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mail.letters.length).toBe(1)
     expect(mail.letters[0]).toContain('To: ')
     expect(mail.letters[0]).not.toContain('evil.example')
     const token = linkIn(mail.letters[0] ?? '')
@@ -225,7 +225,7 @@ describe('letters by a mail server', () => {
       const unknown = await ask(school, 'nobody_at_all')
       expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
       expect(known.status).toBe(202)
-      await expect.poll(mail.calls, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(mail.calls).toBeGreaterThan(0)
       expect((await school.call('GET', 'health')).status).toBe(200)
       await school.restart()
       await expect.poll(() => school.lines.join('\n')).toContain('could not be sent')

@@ -359,7 +359,7 @@ describe('the month of a payroll officer', () => {
         '.salary-net .figure',
         '.salary-reckoning tfoot [data-main] .figure',
       ]
-      await expect.poll(() => shown(onPaper), { timeout: 20_000 }).toBeGreaterThan(stored)
+      await expect.poll(() => shown(onPaper)).toBeGreaterThan(stored)
       expect(await shown(below)).toBe(await shown(onPaper))
       const back = (await call('GET', `employees/${employee.id}`)).body
       await call('PUT', `employees/${employee.id}`, { version: back.version, basicSalary })

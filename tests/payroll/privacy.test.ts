@@ -439,7 +439,7 @@ describe('a webhook', () => {
     ]
     await made('webhooks', { label: 'pay', webAddress: `${receiver.address}/pay`, events })
     const { employee, salary } = await paid()
-    await vi.waitFor(() => expect(receiver.at('/pay').length).toBeGreaterThan(1), { timeout: 25_000, interval: 25 })
+    await vi.waitFor(() => expect(receiver.at('/pay').length).toBeGreaterThan(1), { timeout: 60_000, interval: 25 })
     const of = (resource: string) => receiver.at('/pay').find(({ body }) => body['resource'] === resource)?.body
     expect(of('salaries')).toMatchObject({ recordId: salary.id, record: null })
     expect([of('employees')?.record?.['id'], of('employees')?.record?.['basicSalary']]).toEqual([employee.id, undefined])

@@ -133,7 +133,7 @@ test('work that ends its process does not end the server, and the next work is d
   // It is at work when it has used the processor for a while.
   const used = new Map(childrenOf(server.pid).map((pid) => [pid, ticksOf(pid)]))
   const atWork = () => childrenOf(server.pid).find((pid) => ticksOf(pid) > (used.get(pid) ?? 0) + 30)
-  await expect.poll(atWork, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(atWork).toBeGreaterThan(0)
   process.kill(atWork() as number, 'SIGKILL')
   const answer = await cut
   expect(answer.status).toBe(503)
@@ -163,5 +163,5 @@ test('health answers while the database is frozen, and is well again afterwards'
   const answers = await Promise.all(Array.from({ length: 40 }, async () => (await fetch(`${server.address}/api/health`)).status))
   wire.thaw()
   expect(new Set(answers)).toEqual(new Set([503]))
-  await expect.poll(async () => (await fetch(`${server.address}/api/health`)).status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(async () => (await fetch(`${server.address}/api/health`)).status).toBe(200)
 })
