@@ -63,6 +63,8 @@ describe('a forgotten password', () => {
     expect((await check(token)).status).toBe(400)
     const history = await set(school, `select action from audit_log where resource = 'users' order by id desc limit 2`)
     expect(history.rows.map((row) => row.action)).toContain('resetPassword')
+    // With the link comes a letter that says what was done.
+    await expect.poll(() => letters().length).toBe(2)
   })
 
   it('may be asked for by the e-mail address, in any case of letters, and the letter speaks the language of the person', async () => {
