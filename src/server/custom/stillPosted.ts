@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
@@ -6,6 +5,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { quote } from '../database/quote.ts'
 import { tablesThere } from '../database/tablesThere.ts'
 import type { Assembled } from './assemble.ts'
+import { changedDefinitions } from './changed.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 import { storedAs } from './storedAs.ts'
 
@@ -16,20 +16,17 @@ import { storedAs } from './storedAs.ts'
  */
 export async function stillPostedFiles(
   client: pg.Client,
-  { good }: Pick<Assembled, 'good'>,
+  assembled: Pick<Assembled, 'good'>,
   registry: Registry,
   lastGood: ReadonlyMap<string, readonly unknown[]>,
 ): Promise<IncompatibleFile[]> {
   const found: IncompatibleFile[] = []
-  for (const [file, items] of good) {
-    if (isDeepStrictEqual(items, lastGood.get(file))) continue
-    for (const model of registry.models.filter(({ name }) => items.some((item) => (item as { name?: unknown }).name === name))) {
-      const documents = await forgotten(client, model)
-      if (!documents.length) continue
-      const count = documents.length === 1 ? '1 document stands' : `${documents.length} documents stand`
-      const line = `${model.name}: ${count} in the books, and by its 'effects', states and actions nothing of them is posted; say these again, or take the documents out of the books first`
-      found.push({ file, line, values: documents.slice(0, 5) })
-    }
+  for (const [file, model] of changedDefinitions(assembled, registry, lastGood)) {
+    const documents = await forgotten(client, model)
+    if (!documents.length) continue
+    const count = documents.length === 1 ? '1 document stands' : `${documents.length} documents stand`
+    const line = `${model.name}: ${count} in the books, and by its 'effects', states and actions nothing of them is posted; say these again, or take the documents out of the books first`
+    found.push({ file, line, values: documents.slice(0, 5) })
   }
   return found
 }

@@ -279,6 +279,14 @@ export async function all<const T extends readonly unknown[]>(promises: T): Prom
   return settled.map((outcome) => (outcome as PromiseFulfilledResult<unknown>).value) as never
 }
 
+/** The same of promises that have names. */
+export async function allOf<const T extends Readonly<Record<string, unknown>>>(
+  promises: T,
+): Promise<{ readonly [K in keyof T]: Awaited<T[K]> }> {
+  const found = await all(Object.values(promises))
+  return Object.fromEntries(Object.keys(promises).map((name, at) => [name, found[at]])) as never
+}
+
 /** Gives the connection back; a broken one is closed instead. */
 async function settle<T>(client: Pick<Connected, 'release'>, work: () => Promise<T>): Promise<T> {
   try {

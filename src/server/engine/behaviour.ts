@@ -3,6 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { AccountBalances } from '../../shared/accountBalances.ts'
 import type { Run } from '../database/database.ts'
+import type { Check } from './checks/check.ts'
 import type { Context } from './context.ts'
 
 /** A record that is written: as it will be, and as it was (null for a new one). */
@@ -185,14 +186,8 @@ export interface Behaviours {
   readonly makers: Makers
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
-  /** Why documents cannot become final, checked before they get a number: the faults of each, in their order. */
-  readonly final?: (
-    model: Model,
-    operation: string,
-    changes: readonly Change[],
-    context: Context,
-    run: Run,
-  ) => Promise<readonly (readonly FaultAt[])[]>
+  /** Why documents cannot become final, checked before they get a number. */
+  readonly final?: Check
   /** Called for everything that is written, in its transaction; its statements are sent with the others. */
   readonly watch?: (
     model: Model,

@@ -1,8 +1,4 @@
-import type { Model } from '../../../schema/model.ts'
-import type { FaultAt } from '../../../schema/record/record.ts'
-import type { Run } from '../database/database.ts'
-import type { Change } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
+import type { Check } from '../engine/checks/check.ts'
 import { leftUncovered } from './leftUncovered.ts'
 import { finalDays } from './period.ts'
 import { shortCovered } from './shortCovered.ts'
@@ -13,20 +9,24 @@ import { shortSafes } from './shortSafes.ts'
  * Why documents cannot become final, or cannot be taken back: their day is locked; a warehouse, a safe or a covered account has
  * not what they take; or others count on what they brought.
  */
-export async function whenFinal(
-  model: Model,
-  operation: string,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-): Promise<FaultAt[][]> {
-  // Goods are held before safes, as where documents are posted.
-  const goods = await shortGoods(model, changes, context, run)
-  const [days, safes, covered, uncovered] = await Promise.all([
-    finalDays(model, operation, changes, context, run),
-    shortSafes(model, changes, context, run),
-    shortCovered(model, changes, context, run),
-    leftUncovered(model, changes, context, run),
-  ])
-  return changes.map((_, index) => [goods, days, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
+export const whenFinal: Check = {
+  name: 'final',
+  applies: ({ model: { data, actions, lines, posting }, operation }) => {
+    const action = actions.get(operation)
+    const isLocked = (action ? action.locked : data.locked) !== undefined || lines.some(({ locked }) => locked)
+    return isLocked || posting !== undefined || data.effects !== undefined
+  },
+  faults: async ({ model, operation, drafts, context, tx: { run } }) => {
+    // Goods are held before safes, as where documents are posted.
+    const goods = await shortGoods(model, drafts, context, run)
+    const [days, safes, covered, uncovered] = await Promise.all([
+      finalDays(model, operation, drafts, context, run),
+      shortSafes(model, drafts, context, run),
+      shortCovered(model, drafts, context, run),
+      leftUncovered(model, drafts, context, run),
+    ])
+    return drafts.map((_, index) => [goods, days, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
+  },
+  // What the code of a definition says too is said once.
+  beside: (own, earlier) => own.filter(({ code }) => !earlier.some((one) => one.code === code)),
 }

@@ -10,12 +10,29 @@ import { ident, type Sql, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
+import type { Check } from './check.ts'
 
 /** The document to which what is used up belongs. */
 interface Behind {
   readonly id: number
   readonly document: number
   readonly status: string
+}
+
+/** What documents use up of others that are not posted. */
+export const booked: Check = {
+  name: 'booked',
+  applies: ({ model, operation, registry }) => {
+    const isPosting = model.actions.get(operation)?.posts !== undefined
+    return registry
+      .usages(model.name)
+      .some(
+        ({ limit }) =>
+          limit.booked !== undefined &&
+          (isPosting || (limit.bookedAtEntry === true && (operation === 'create' || operation === 'update'))),
+      )
+  },
+  faults: ({ model, operation, drafts, context, tx }) => checkBooked(model, operation, drafts, context, tx.run),
 }
 
 /**

@@ -5,7 +5,8 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import type { Draft, RecordName } from '../work.ts'
+import type { RecordName } from '../work.ts'
+import type { Check, Judged } from './check.ts'
 
 /** A field that holds the id of a file, and the file that a record would newly hold there. */
 interface Held {
@@ -21,7 +22,7 @@ const hasFiles = memoized((model: Model): boolean =>
 )
 
 /** The files that a draft holds and did not hold before. */
-function newFiles(model: Model, { record, before }: Pick<Draft, 'record' | 'before'>): Held[] {
+function newFiles(model: Model, { record, before }: Pick<Judged, 'record' | 'before'>): Held[] {
   const held = (fields: Model['fields'], row: RecordData, former: RecordData | undefined, prefix: string): Held[] =>
     [...fields.values()].filter(holdsFile).flatMap((field) => {
       const id = row[field.field]
@@ -38,7 +39,7 @@ function newFiles(model: Model, { record, before }: Pick<Draft, 'record' | 'befo
 }
 
 /** The files of the records that new ones are made of. */
-async function heldBySources(drafts: readonly Draft[], { tenant, registry }: Context, run: Run): Promise<number[]> {
+async function heldBySources(drafts: readonly Judged[], { tenant, registry }: Context, run: Run): Promise<number[]> {
   const sources = drafts.flatMap(({ record, before }) =>
     before ? [] : ((record['source'] as RecordName | null | undefined) ?? []),
   )
@@ -58,18 +59,24 @@ async function heldBySources(drafts: readonly Draft[], { tenant, registry }: Con
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp']
 
+/** Files that records would newly hold. */
+export const files: Check = {
+  name: 'files',
+  applies: ({ model, operation }) => operation !== 'delete' && hasFiles(model),
+  faults: ({ model, drafts, context, tx }) => checkFiles(model, drafts, context, tx.run),
+}
+
 /**
  * A field accepts a file that the same person has uploaded for a field, and that is no attachment: ids can be guessed, and
  * readers of the record would see the file. A record made of another one may have its files too. A picture is recognised by its
  * content.
  */
-export async function checkFiles(
+async function checkFiles(
   model: Model,
-  drafts: readonly Draft[],
+  drafts: readonly Judged[],
   context: Context,
   run: Run,
 ): Promise<readonly (readonly FaultAt[])[]> {
-  if (!hasFiles(model)) return drafts.map(() => [])
   const wanted = drafts.map((draft) => newFiles(model, draft))
   const ids = wanted.flat().map(({ id }) => id)
   if (!ids.length) return drafts.map(() => [])

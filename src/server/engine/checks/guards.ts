@@ -1,22 +1,58 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Guard, OfOthers } from '../../../../schema/definition.ts'
-import { conditionSql } from '../../../../schema/derive/counts.ts'
-import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
-import { usingRead } from '../../../../schema/reads.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
-import { separatorIn } from '../../../../schema/separator.ts'
 import type { Run } from '../../database/database.ts'
-import { and, ident, type Sql, sql, word } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
-import { chooser, type Listed, rowsFor } from '../facts/rows.ts'
-import { subjectOf } from '../facts/subject.ts'
 import type { Stored } from '../read/record.ts'
-import { titlesOf } from '../read/titles.ts'
+import { type Check, type Faults, guardedUse, type Judging, type Use } from './check.ts'
+import { namesOfUsers, usersOf } from './users.ts'
+
+/** Whether a definition guards its stored records against this use, or asks before it. */
+const isGuarded = ({ model, operation }: Use, asks: boolean): boolean =>
+  (model.data.guards ?? []).some(
+    (guard) => guard.on.includes(guardedUse(operation)) && !guard.changes && (guard.asks ?? false) === asks,
+  )
+
+const storedOf = ({ drafts }: Judging): Stored[] => drafts.flatMap(({ before }) => before ?? [])
+
+/** Gives what is said of stored records to the drafts; nothing is guarded of a new one. */
+function ofDrafts({ drafts }: Judging, found: readonly (readonly FaultAt[])[]): Faults {
+  const each = found.values()
+  return drafts.map(({ before }) => (before ? (each.next().value ?? []) : []))
+}
+
+/** What a definition guards its records against, and what holds of all of them that are posted or void. */
+export const guards: Check = {
+  name: 'guards',
+  applies: (use) => {
+    const { model, operation } = use
+    if (operation === 'create') return false
+    const isFixed = model.posting !== undefined || model.states.some((status) => isTakenBack(model, { status }))
+    const isFixedFor = operation === 'update' || operation === 'delete' || isAddedName(operation)
+    return isGuarded(use, false) || (isFixed && isFixedFor)
+  },
+  faults: async (judging) => {
+    const { model, operation, drafts, context, tx } = judging
+    // What goes becomes nothing.
+    const records = operation === 'delete' ? [] : drafts.flatMap(({ before, record }) => (before ? [record] : []))
+    return ofDrafts(judging, await checkGuards(model, storedOf(judging), guardedUse(operation), context, tx.run, records))
+  },
+}
+
+/** What a definition asks before something is done with its stored records. */
+export const guardQuestions: Check = {
+  name: 'guards that ask',
+  applies: (use) => use.operation !== 'create' && use.operation !== 'delete' && isGuarded(use, true),
+  questions: async (judging) => {
+    const { model, operation, context, tx } = judging
+    return ofDrafts(judging, await checkGuards(model, storedOf(judging), guardedUse(operation), context, tx.run, [], true))
+  },
+}
 
 /**
  * The refusals that a definition declares for this use of stored records: those of each, in their order.
@@ -32,21 +68,21 @@ export async function checkGuards(
   records: readonly RecordData[] = [],
   asks = false,
 ): Promise<FaultAt[][]> {
-  const guards = (model.data.guards ?? []).filter(
+  const some = (model.data.guards ?? []).filter(
     (guard) => guard.on.includes(use) && !guard.changes && (guard.asks ?? false) === asks,
   )
   const keeps = use === 'edit' || use === 'delete'
-  const used = await Promise.all(guards.map((guard) => usedOf(guard, model, stored, keeps, context, run)))
+  const used = await Promise.all(some.map((guard) => usersOf(guard, model, stored, keeps, context, run)))
   const comes = ({ becomes }: Guard, before: RecordData, record?: RecordData) =>
     becomes === undefined || (record !== undefined && holds(becomes, reader(record)) && !holds(becomes, reader(before)))
-  const named = await Promise.all(guards.map(({ usedBy }, index) => namesOf(usedBy, used[index], context, run)))
-  const theirs = guards.map((guard) => (guard.others ? notOwn(guard.others, context) : null))
+  const named = await Promise.all(some.map(({ usedBy }, index) => namesOfUsers(usedBy, used[index], context, run)))
+  const theirs = some.map((guard) => (guard.others ? notOwn(guard.others, context) : null))
   const refuses = !asks
   return stored.map((before, at) => [
     // For every definition: a posted record is neither changed nor deleted, and a void one is not changed.
     ...(refuses && keeps && isPosted(model, before) ? [{ code: 'Document.Posted' }] : []),
     ...(refuses && (use === 'edit' || isAddedName(use)) && isTakenBack(model, before) ? [{ code: 'Document.Void' }] : []),
-    ...guards.flatMap((guard, index): FaultAt[] => {
+    ...some.flatMap((guard, index): FaultAt[] => {
       if (theirs[index]?.(before)) return [{ code: guard.error }]
       const isHeld = guard.holds !== undefined && !holds(guard.holds, reader(before))
       if (!comes(guard, before, records[at]) || !(isHeld || used[index]?.has(before.id))) return []
@@ -61,92 +97,3 @@ const notOwn =
   ({ by, permission }: OfOthers, { person }: Context) =>
   (record: RecordData): boolean =>
     !may(person, permission) && isOfAnother(record, by, person.id)
-
-/** As many of those who use a record as are named. */
-const most = 3
-
-/**
- * Those records of `target` to which, or to a line of which, some record of the tenant points through `resource.field` or
- * `resource.lines.field`, each with some of them.
- * @param everyOne also those that were taken back, which no action minds any more
- */
-async function usedOf(
-  guard: Guard,
-  target: Model,
-  stored: readonly Stored[],
-  everyOne: boolean,
-  context: Context,
-  run: Run,
-): Promise<ReadonlyMap<number, readonly number[]> | undefined> {
-  const using = usingRead(guard)
-  if (using) return usersByValues(using, target, stored, context, run)
-  const { usedBy: path, while: counting } = guard
-  if (path === undefined) return undefined
-  const [name = '', first = '', second] = path.split('.')
-  const model = context.registry.get(name)
-  const own = model.fields.get(first)?.yearly ? yearsTable(name) : tableName(name)
-  const table = second === undefined ? own : linesTable(name, first)
-  const user = second === undefined && own === tableName(name) ? word('u.id') : word('u.record_id')
-  const gone = everyOne ? [] : model.states.filter((status) => isTakenBack(model, { status }))
-  const ofUser = (condition: Sql) =>
-    sql`exists (select 1 from ${ident(tableName(name))} o where o.tenant_id = ${context.tenant} and o.id = ${user} and ${condition})`
-  const isGone = ofUser(sql`o.status = any(${gone}::text[])`)
-  const counts = [
-    ...(counting ? [ofUser(sql`(select ${word(conditionSql(counting, model.fields))} from (select o.*) one)`)] : []),
-    ...(gone.length ? [sql`not ${isGone}`] : []),
-  ]
-  const ids = stored.map(({ id }) => id)
-  const field = referring(model, path)
-  // A line of the record is as good as the record.
-  const among = field.kind === 'ref' && field.to !== target.name ? ident(tableName(field.to ?? '')) : null
-  const column = word(`u.${field.kind === 'party' ? partyColumn(field.field, target.name) : columnName(field)}`)
-  const points = among
-    ? sql`${column} in (select l.id from ${among} l where l.tenant_id = ${context.tenant} and l.record_id = i.id)`
-    : sql`${column} = i.id`
-  const rows = await run<{ id: number; users: readonly number[] }>(
-    sql`select i.id, u.users from unnest(${ids}::int[]) i(id) cross join lateral (
-      select array(select ${user} from ${ident(table)} u where u.tenant_id = ${context.tenant} and ${and([points, ...counts])} limit ${most}) as users
-    ) u where u.users <> '{}'`,
-  )
-  return new Map(rows.map(({ id, users }) => [id, users]))
-}
-
-/** Those records that others use by what they say, each with some of them. */
-async function usersByValues(
-  using: Listed,
-  target: Model,
-  stored: readonly Stored[],
-  context: Context,
-  run: Run,
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const subjects = stored.map((record) => subjectOf(target, record))
-  const find = chooser(target, using, await rowsFor(target, using, subjects, context, run), context)
-  const users = subjects.map(({ document }) => (find(document, document) as readonly number[]).slice(0, most))
-  return new Map(stored.flatMap(({ id }, at) => (users[at]?.length ? [[id, users[at]] as const] : [])))
-}
-
-/** What uses records is called, by the records: to whom such are not shown, by their ids, since a title may say an amount. */
-async function namesOf(
-  path: string | undefined,
-  used: ReadonlyMap<number, readonly number[]> | undefined,
-  context: Context,
-  run: Run,
-): Promise<ReadonlyMap<number, string>> {
-  if (!path || !used?.size) return new Map()
-  const model = context.registry.get(path.split('.')[0] ?? '')
-  const titles = may(context.person, model.permissions.view)
-    ? await titlesOf(model, [...new Set([...used.values()].flat())], context, run)
-    : new Map<number, string>()
-  return new Map(
-    [...used].map(([id, users]) => [id, users.map((user) => titles.get(user) || `#${user}`).join(separatorIn(context.language))]),
-  )
-}
-
-/** The referring field. */
-function referring(model: Model, path: string): ModelField {
-  const [, first = '', second] = path.split('.')
-  const field =
-    second === undefined ? model.fields.get(first) : model.lines.find((lines) => lines.name === first)?.fields.get(second)
-  if (!field) throw new Error(`no field '${path}'`)
-  return field
-}

@@ -14,6 +14,7 @@ import { sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
+import type { Check } from './check.ts'
 
 /** Rows that use up something of documents, and the states in which such a document is not in force. */
 export interface Use {
@@ -67,8 +68,17 @@ export function usingRows({ usage, document }: Use, registry: Registry, tenant: 
 /** As many of those who use a document up as are named. */
 const most = 3
 
+/** Documents that others use up. What a guard says already is not said again. */
+export const inForce: Check = {
+  name: 'in force',
+  applies: ({ model, operation, registry }) =>
+    operation !== 'create' && operation !== 'delete' && usesIn(registry).some(({ document }) => document.name === model.name),
+  faults: ({ model, drafts, context, tx }) => checkUsers(model, drafts, context, tx.run),
+  beside: (own, earlier) => (earlier.length ? [] : own),
+}
+
 /** Refuses to take documents back, or to make drafts of them again, while others use them up; the fault names those. */
-export async function checkUsers(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+async function checkUsers(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
   for (const use of usesIn(context.registry).filter(({ document }) => document.name === model.name)) {
     const { usage, notInForce } = use

@@ -11,7 +11,8 @@ import { ident, sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
-import type { Transaction } from '../work.ts'
+import type { Operation, Transaction } from '../work.ts'
+import type { Check } from './check.ts'
 import { idle, type Reservation } from './reservations.ts'
 
 /** A change that is refused because of a record that protects what others use of it. */
@@ -29,12 +30,30 @@ interface Use extends Omit<Held, 'change'> {
   readonly amount: string
 }
 
+/** What an operation does to what a record protects: its users go, or are taken back. */
+function goingBy(model: Model, operation: Operation) {
+  const action = model.actions.get(operation)
+  const isGone = operation === 'delete' || action?.unposts === true
+  return { isGone, isBack: isGone || action?.takesBack === true }
+}
+
+/** Records that protect what was made of them, or the documents that use them up. */
+export const kept: Check = {
+  name: 'kept',
+  applies: ({ model, operation, registry }) => {
+    const { isGone, isBack } = goingBy(model, operation)
+    if (!isBack && operation !== 'update') return false
+    return registry.models.some(({ data: { keeps } }) => keeps?.made !== undefined || (isGone && keeps?.users !== undefined))
+  },
+  faults: ({ model, operation, drafts, context, tx }) => checkKept(model, operation, drafts, context, tx.run),
+}
+
 /**
  * The word `keeps`: while a record is in the given state, what was made of it stays, and documents that use it up cannot be
  * reversed or deleted. The record is locked, so that it does not reach that state meanwhile.
  * @param operation what is done to stored records: `update`, `delete`, or an action
  */
-export async function checkKept(
+async function checkKept(
   model: Model,
   operation: string,
   changes: readonly Change[],
@@ -42,10 +61,7 @@ export async function checkKept(
   run: Run,
 ): Promise<FaultAt[][]> {
   const faults = changes.map((): FaultAt[] => [])
-  const action = model.actions.get(operation)
-  const isGone = operation === 'delete' || action?.unposts === true
-  const isBack = isGone || action?.takesBack === true
-  if (!isBack && operation !== 'update') return faults
+  const { isGone, isBack } = goingBy(model, operation)
   const held = changes.flatMap((change, index) => [
     ...(isGone ? keptUses(model, change, context).map((one) => ({ ...one, change: index })) : []),
     ...madeOf(model, change, isBack, index, context),
@@ -135,7 +151,7 @@ async function keepersOf(
 ): Promise<ReadonlyMap<Model, ReadonlyMap<number, Keeper>>> {
   const found = new Map<Model, ReadonlyMap<number, Keeper>>()
   for (const [of, some] of Map.groupBy(held, (one) => one.of))
-    found.set(of, await kept(some[0]?.keeper ?? of, of, [...new Set(some.map(({ id }) => id))], context, run))
+    found.set(of, await protecting(some[0]?.keeper ?? of, of, [...new Set(some.map(({ id }) => id))], context, run))
   return found
 }
 
@@ -151,7 +167,7 @@ function madeOf(model: Model, { before }: Change, isBack: boolean, change: numbe
 const isDraft = ({ states }: Model, before: RecordData | null): boolean => states.length > 1 && before?.['status'] === states[0]
 
 /** Those of some records, or of their lines, that are as their definition says. */
-async function kept(
+async function protecting(
   keeper: Model,
   of: Model,
   ids: readonly number[],

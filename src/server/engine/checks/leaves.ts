@@ -6,15 +6,27 @@ import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
+import type { Check } from './check.ts'
 
 /** A record of a tree gets no children once other records have chosen it as a leaf. */
-export async function checkLeafChosen(model: Model, { record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
+export const leaves: Check = {
+  name: 'leaves',
+  applies: ({ model, operation, registry }) =>
+    operation !== 'delete' && model.data.tree !== undefined && registry.referrers(model.name).some(choosesLeaves),
+  faults: ({ model, drafts, context, tx: { run } }) =>
+    Promise.all(drafts.map((draft) => chosenLeafFaults(model, draft, context, run))),
+}
+
+/** Whether a reference takes leaves of a tree alone. */
+const choosesLeaves = (referrer: Referrer): boolean => fieldOf(referrer)?.where?.['isLeaf'] === true
+
+async function chosenLeafFaults(model: Model, { record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const { tree } = model.data
   const parent = tree === undefined ? undefined : record[tree]
   if (tree === undefined || typeof parent !== 'number' || parent === before?.[tree]) return []
   const uses = context.registry.referrers(model.name).flatMap((referrer) => {
     const field = fieldOf(referrer)
-    return field?.where?.['isLeaf'] === true ? [usageOf(referrer, field, parent, context)] : []
+    return field && choosesLeaves(referrer) ? [usageOf(referrer, field, parent, context)] : []
   })
   if (!uses.length) return []
   const [used] = await run<{ resource: string }>(sql`select resource from (${list(uses, ' union all ')}) uses limit 1`)

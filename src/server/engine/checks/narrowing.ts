@@ -6,21 +6,25 @@ import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
+import type { Check } from './check.ts'
 
 /** Whether a record for all branches becomes the own of the branch in which it is changed. */
 export const isNarrowed = (model: Model, before: RecordData, record: RecordData): boolean =>
   model.data.scope === 'shared' && before['general'] === true && record['general'] === false
 
+/** A record for all branches that becomes one branch's own. */
+export const narrowing: Check = {
+  name: 'narrowing',
+  applies: ({ model, operation }) => model.data.scope === 'shared' && operation !== 'create' && operation !== 'delete',
+  faults: ({ model, drafts, context, tx: { run } }) =>
+    Promise.all(drafts.map((draft) => narrowingFaults(model, draft, context, run))),
+}
+
 /**
  * A record for all branches becomes one branch's own only while nothing of other branches refers to it, and no other record for all
  * branches does: what the field that refers says by `narrowed`.
  */
-export async function checkNarrowing(
-  model: Model,
-  { id, record, before }: Change,
-  context: Context,
-  run: Run,
-): Promise<FaultAt[]> {
+async function narrowingFaults(model: Model, { id, record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   if (!before || !isNarrowed(model, before, record)) return []
   const uses = context.registry.referrers(model.name).flatMap((referrer) => usesElsewhere(referrer, model.name, id, context))
   if (!uses.length) return []

@@ -5,6 +5,7 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
+import { type Check, guardedUse } from './check.ts'
 import { differs } from './settledLines.ts'
 
 /**
@@ -55,6 +56,22 @@ export async function notTheirs(
     const permission = what === 'add' ? undefined : model.data.ownBy?.alone?.[what]
     return [permission === undefined ? { code: 'Record.NotOwn', field } : { code: 'Auth.Forbidden', params: { permission } }]
   })
+}
+
+/** What nobody may do with their own records; before a delete it is asked first of all. */
+export const ownRecords: Check = {
+  name: 'own records',
+  applies: ({ model, operation }) =>
+    operation !== 'delete' &&
+    (model.data.guards ?? []).some(({ own, on }) => own !== undefined && on.includes(guardedUse(operation))),
+  faults: ({ model, operation, drafts, context, tx }) =>
+    theirOwn(
+      model,
+      guardedUse(operation),
+      drafts.map(({ before, record }) => [before, record]),
+      context,
+      tx.run,
+    ),
 }
 
 /** A record as it was and as it becomes; of a new one, and of one that goes, there is one of both. */

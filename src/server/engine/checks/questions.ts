@@ -7,8 +7,24 @@ import type { Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
 import { type Context, may } from '../context.ts'
+import type { Check } from './check.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { passedOn } from './passing.ts'
+
+/** What a person is asked before records are saved. */
+export const asked: Check = {
+  name: 'questions',
+  applies: ({ model, operation, behaviours }) =>
+    operation !== 'delete' &&
+    (saveBehaviour(behaviours, model).confirm !== undefined ||
+      model.data.duplicates !== undefined ||
+      model.data.unique?.some(({ passes }) => passes !== undefined) === true),
+  questions: ({ model, behaviours, drafts, context, tx, historic }) =>
+    questionsOf(model, behaviours, drafts, context, tx.run, {
+      fromFile: historic === true,
+      onlyLooks: tx.trial !== undefined,
+    }),
+}
 
 interface HowAsked {
   readonly fromFile?: boolean

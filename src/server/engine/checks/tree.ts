@@ -5,9 +5,17 @@ import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
+import type { Check } from './check.ts'
 
 /** A record of a tree cannot hang below itself; records of one tree are locked one after the other. */
-export async function checkTree(model: Model, { id, record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
+export const tree: Check = {
+  name: 'tree',
+  applies: ({ model, operation }) => model.data.tree !== undefined && operation !== 'create' && operation !== 'delete',
+  faults: ({ model, drafts, context, tx: { run } }) =>
+    Promise.all(drafts.map((draft) => cycleFaults(model, draft, context, run))),
+}
+
+async function cycleFaults(model: Model, { id, record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const field = model.data.tree === undefined ? undefined : model.fields.get(model.data.tree)
   const parent = field && record[field.field]
   if (!field || !before || typeof parent !== 'number' || parent === before[field.field]) return []

@@ -7,6 +7,7 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
+import type { Check } from './check.ts'
 import { sameValue } from './unchanged.ts'
 
 /** Whether what a document and its lines have kept of what they read is what they would read by now. */
@@ -20,8 +21,15 @@ const hasSameFacts = ({ lines }: Model, before: RecordData, now: RecordData): bo
 const isSame = (former: RecordData['facts'], now: RecordData['facts']): boolean =>
   JSON.stringify(former ?? {}) === JSON.stringify(now ?? {})
 
+/** Documents with which an action is done only while they are calculated as they would be now. */
+export const upToDate: Check = {
+  name: 'up to date',
+  applies: ({ model, operation }) => model.actions.get(operation)?.upToDate !== undefined,
+  faults: ({ model, operation, drafts, context, tx }) => checkUpToDate(model, operation, drafts, context, tx.run),
+}
+
 /** Documents that would be calculated differently now, where an action must not be done with such a document. */
-export async function checkUpToDate(
+async function checkUpToDate(
   model: Model,
   operation: string,
   changes: readonly Change[],

@@ -9,7 +9,7 @@ export async function lockedByResult(
   drafts: readonly Draft[],
   outcomes: ReadonlyMap<Draft, Outcome>,
   context: Context,
-  { run }: Transaction,
+  tx: Transaction,
 ): Promise<readonly (readonly [Draft, Problem])[]> {
   const action = model.actions.get(operation)
   const locked = action ? action.locked : model.data.locked
@@ -21,8 +21,9 @@ export async function lockedByResult(
       : []
   })
   if (!found.length) return []
-  const changes = found.map(([, outcome]) => outcome)
-  const faults = (await behaviours.final?.(model, operation, changes, context, run)) ?? []
+  const completed = found.map(([, outcome]) => outcome)
+  const judging = { model, operation, behaviours, registry: context.registry, drafts: completed, context, tx }
+  const faults = (await behaviours.final?.faults?.(judging)) ?? []
   return found.flatMap(([draft], index) => {
     const refusal = faults[index]?.length ? refusalOf([...(faults[index] ?? [])]) : null
     return refusal ? [[draft, refusal] as const] : []

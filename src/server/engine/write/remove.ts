@@ -4,11 +4,10 @@ import { announce } from '../../database/changes.ts'
 import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
-import type { Behaviours, SaveBehaviour } from '../behaviour.ts'
+import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import { claims } from '../checks/claims.ts'
-import { checkGuards } from '../checks/guards.ts'
-import { checkKept } from '../checks/kept.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
+import { faultsOf, planOf } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -24,17 +23,13 @@ export async function deleteRecord(
   model: Model,
   id: number,
   context: Context,
-  options: {
-    behaviour?: SaveBehaviour
-    watch?: Behaviours['watch']
-    final?: Behaviours['final']
-    retry?: Retryable | undefined
-    version?: unknown
-  } = {},
+  behaviours: Behaviours,
+  options: { readonly retry?: Retryable | undefined; readonly version?: unknown } = {},
 ): Promise<Saved> {
   assertWritable(model, context, 'delete')
   if (model.data.log) throw new Problem(409, 'Definition.Log')
   if (model.data.single) throw new Problem(409, 'Record.Single')
+  const behaviour = saveBehaviour(behaviours, model)
   return context.database.transaction(context.tenant, async (run) => {
     const [answered, { stored }] = await all([
       options.retry && claim(run, context, options.retry),
@@ -47,20 +42,19 @@ export async function deleteRecord(
     refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
     refuse((await theirOwn(model, 'delete', [[before, null]], context, run)).flat())
     const gone = { id, record: {}, before }
-    const [guarded, kept, faults, closed, locked] = await all([
-      checkGuards(model, [before], 'delete', context, run),
-      checkKept(model, 'delete', [gone], context, run),
-      options.behaviour?.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
+    const judging = { model, operation: 'delete', behaviours, registry: context.registry, drafts: [gone], context, tx: { run } }
+    const [[faults = []], refused, closed] = await all([
+      faultsOf(planOf(judging), judging),
+      behaviour.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
-      options.final?.(model, 'delete', [gone], context, run) ?? [],
       // What is given back is locked in the order of all.
       ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
     ])
     if (closed) throw yearClosed()
-    const found = [...guarded.flat(), ...kept.flat(), ...faults, ...locked.flat()]
+    const found = [...faults, ...refused]
     refuse([...shownFaults(model, found, context), ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
     const answer = JSON.stringify(before)
-    const { committed } = options.behaviour ?? {}
+    const { committed } = behaviour
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))
     const removed = (await hasOtherYears(model, id, context, run))
       ? removeYear(model, before, context, run)
@@ -68,7 +62,7 @@ export async function deleteRecord(
           run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
           ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
         ]
-    removed.push(...(options.watch?.(model, 'delete', [gone], context, run) ?? []))
+    removed.push(...(behaviours.watch?.(model, 'delete', [gone], context, run) ?? []))
     const announced = model.data.headOffice && announce(context, run)
     const remembered = options.retry && run(remember(context, options.retry, 200, answer))
     return { result: Promise.all([...removed, announced, remembered]).then(() => ({ status: 200, answer })) }

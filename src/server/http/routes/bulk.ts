@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { auditList } from '../../audit/looks.ts'
-import { saveBehaviour } from '../../engine/behaviour.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { may } from '../../engine/context.ts'
 import { assertSeen, selectedIds } from '../../engine/list/selection.ts'
@@ -66,10 +65,7 @@ export async function bulk(
   const alone = async (id: number): Promise<Row> => {
     try {
       if (name === 'restore') await restoreRecord(model, id, context, behaviours)
-      else {
-        const { watch, final } = behaviours
-        await deleteRecord(model, id, context, { behaviour: saveBehaviour(behaviours, model), watch, final })
-      }
+      else await deleteRecord(model, id, context, behaviours)
       return { id, ok: true }
     } catch (error) {
       return failed(id, error)

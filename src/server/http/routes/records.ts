@@ -107,13 +107,9 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   }
 
   async function remove(target: ResourceRequest, id: number, request: FastifyRequest): Promise<Saved> {
-    const behaviour = behaviourOf(target.model)
     const version = (request.query as Record<string, string>)['version']
     if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
-    const saved = await deleteRecord(target.model, id, target.context, {
-      behaviour,
-      watch: server.behaviours.watch,
-      final: server.behaviours.final,
+    const saved = await deleteRecord(target.model, id, target.context, server.behaviours, {
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
     })

@@ -1,0 +1,52 @@
+import type { Model } from '../../../../schema/model.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import type { Behaviours, Change } from '../behaviour.ts'
+import type { Context } from '../context.ts'
+import type { Stored } from '../read/record.ts'
+import type { Operation, Transaction } from '../work.ts'
+
+/** What is done with records of a definition: it decides which checks there are. */
+export interface Use {
+  readonly model: Model
+  /** `create`, `update`, `delete`, or the name of an action. */
+  readonly operation: Operation
+  readonly registry: Registry
+  readonly behaviours: Behaviours
+}
+
+/** A record that is judged: as it will be, and as it is stored (null for a new one). */
+export interface Judged extends Change {
+  readonly before: Stored | null
+  /** The input of the action. */
+  readonly input?: RecordData | null
+}
+
+/** Records of one branch and year that are judged together. */
+export interface Judging extends Use {
+  readonly drafts: readonly Judged[]
+  readonly context: Context
+  readonly tx: Transaction
+  /** The records are historic ones from a file. */
+  readonly historic?: boolean | undefined
+}
+
+/** What is wrong with each record, or is asked about it, in their order. */
+export type Faults = readonly (readonly FaultAt[])[]
+
+/**
+ * A rule that has to ask the database. What is done with a definition's records goes through those checks alone that can find
+ * something; they ask in one packet, in the order of the plan.
+ */
+export interface Check {
+  readonly name: string
+  applies(use: Use): boolean
+  faults?(judging: Judging): Promise<Faults>
+  /** What a person is asked before it is saved. */
+  questions?(judging: Judging): Promise<Faults>
+  /** What is left to tell of a record's faults, beside those of the checks before this one. */
+  beside?(own: readonly FaultAt[], earlier: readonly FaultAt[]): readonly FaultAt[]
+}
+
+/** What guards and questions call what is done. */
+export const guardedUse = (operation: Operation): string => (operation === 'update' ? 'edit' : operation)

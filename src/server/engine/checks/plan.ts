@@ -1,0 +1,64 @@
+import { memoized } from '../../../../schema/memoized.ts'
+import type { FaultAt } from '../../../../schema/record/record.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { all } from '../../database/database.ts'
+import { booked } from './booked.ts'
+import type { Check, Faults, Judging, Use } from './check.ts'
+import { code } from './code.ts'
+import { files } from './files.ts'
+import { guardQuestions, guards } from './guards.ts'
+import { inForce } from './inForce.ts'
+import { input } from './input.ts'
+import { kept } from './kept.ts'
+import { leaves } from './leaves.ts'
+import { narrowing } from './narrowing.ts'
+import { ownRecords } from './own.ts'
+import { asked } from './questions.ts'
+import { tree } from './tree.ts'
+import { upToDate } from './upToDate.ts'
+
+/** In the order in which they ask, which is that of their locks, and in which they tell. */
+const early: readonly Check[] = [
+  ...[narrowing, tree, leaves, asked, guards, guardQuestions, ownRecords, inForce, kept, booked, upToDate],
+  code,
+]
+const late: readonly Check[] = [input, files]
+
+/** Plans by what is done with the records of which definition: other definitions of a registry decide too. */
+const plans = memoized((_: Registry) => memoized((_: Use['behaviours']) => new Map<string, readonly Check[]>()))
+
+/** The checks that what is done with records of a definition has to pass. */
+export function planOf(use: Use): readonly Check[] {
+  const known = plans(use.registry)(use.behaviours)
+  const key = `${use.model.name} ${use.operation}`
+  const plan = known.get(key) ?? allChecks(use).filter((check) => check.applies(use))
+  known.set(key, plan)
+  return plan
+}
+
+/** All checks, also those that do not apply. */
+export const allChecks = ({ behaviours }: Pick<Use, 'behaviours'>): readonly Check[] => [
+  ...early,
+  ...(behaviours.final ? [behaviours.final] : []),
+  ...late,
+]
+
+/** What the checks find wrong with each record. */
+export async function faultsOf(plan: readonly Check[], judging: Judging): Promise<Faults> {
+  const checks = plan.filter(({ faults }) => faults !== undefined)
+  const found: readonly Faults[] = await all(checks.map((check) => check.faults?.(judging) ?? []))
+  return judging.drafts.map((_, at) => {
+    const said: FaultAt[] = []
+    for (const [place, { beside }] of checks.entries()) {
+      const own = found[place]?.[at] ?? []
+      said.push(...(beside?.(own, said) ?? own))
+    }
+    return said
+  })
+}
+
+/** What the checks ask about each record. */
+export async function questionsAbout(plan: readonly Check[], judging: Judging): Promise<Faults> {
+  const found: readonly Faults[] = await all(plan.flatMap((check) => check.questions?.(judging) ?? []))
+  return judging.drafts.map((_, at) => found.flatMap((each) => each[at] ?? []))
+}

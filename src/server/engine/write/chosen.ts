@@ -1,0 +1,54 @@
+import { pathsOf } from '../../../../schema/condition.ts'
+import type { Model } from '../../../../schema/model.ts'
+import { settle } from '../../../../schema/record/check.ts'
+import { onlyMoves } from '../checks/unchanged.ts'
+import type { Context } from '../context.ts'
+import { copyReferences, loadReferences, withReferences } from '../read/references.ts'
+import type { Draft, Transaction, Work } from '../work.ts'
+
+/** Gives drafts the references that they copy from others, where a limit names what it uses up by these: it is known before it is locked. */
+export async function copyUsed(model: Model, drafts: readonly Draft[], context: Context, tx: Transaction): Promise<void> {
+  if (!usesCopied(model, context)) return
+  const known = await copyReferences(
+    model,
+    drafts.map(({ record }) => record),
+    context,
+    tx,
+  )
+  for (const [index, draft] of drafts.entries()) draft.record = known[index] ?? draft.record
+}
+
+/** Whether a limit names what it uses up by a reference that is copied from another one. */
+const usesCopied = ({ name, fields, lines }: Model, { registry }: Context): boolean =>
+  registry.usages(name).some((usage) => {
+    const among = usage.lines === null ? fields : lines.find((group) => group.name === usage.lines)?.fields
+    return among?.get(usage.field)?.from !== undefined
+  })
+
+/** Whether a definition's function chooses what its lines refer to: then that is known before it is looked up and locked. */
+export const choosesReferences = ({ calculation, lines }: Model): boolean =>
+  calculation !== undefined &&
+  lines.some(({ fields }) => [...fields.values()].some(({ kind, readOnly, formula }) => kind === 'ref' && readOnly && !formula))
+
+/** Has the function of the definition choose what the lines of drafts refer to. */
+export async function chooseReferences(
+  { model, operation }: Work,
+  drafts: readonly Draft[],
+  context: Context,
+  { run }: Transaction,
+): Promise<void> {
+  const made = drafts.filter(
+    ({ before, record }) => !before || !model.actions.has(operation) || !onlyMoves(model, before, record),
+  )
+  // A field that is there by a reference alone would lose what was typed in it.
+  const named = hidesByReference(model) ? made.map(({ record }) => record) : []
+  const known = await loadReferences(model, named, context, { run })
+  for (const draft of made)
+    draft.record = settle(model, named.length ? withReferences(model, draft.record, known) : draft.record, context.check)
+}
+
+/** Whether a field is shown by what a reference names. */
+const hidesByReference = ({ fields, lines }: Model): boolean =>
+  [fields, ...lines.map((group) => group.fields)].some((some) =>
+    [...some.values()].some(({ shownWhen }) => pathsOf(shownWhen).some((path) => path.includes('.'))),
+  )
