@@ -2,9 +2,19 @@ import { type Figure, type FigurePart, fieldsOfMost } from '../../../../schema/l
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { compare, isDecimal, sum } from '../../../../schema/values/money.ts'
+import type { Check } from './check.ts'
+
+/** Amounts that others have used up already. What only changes its state reduces nothing. */
+export const used: Check = {
+  name: 'used',
+  applies: ({ model, operation }) =>
+    operation !== 'create' &&
+    [model, ...model.lines].some(({ fields }) => [...fields.values()].some(({ figure }) => isUsed(figure))),
+  judge: ({ record, before, moves }, { model }) => (moves ? [] : belowUsed(model, record, before)),
+}
 
 /** Amounts of a record, or of its lines, that would be less than others have used up of them already. */
-export function belowUsed(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
+function belowUsed(model: Model, record: RecordData, before: RecordData | null): FaultAt[] {
   if (!before) return []
   const ofLines = model.lines.flatMap(({ name, fields }) => {
     if (record[name] === before[name]) return []

@@ -4,7 +4,8 @@ import type { Registry } from '../../../../schema/registry.ts'
 import type { Behaviours, Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import type { Stored } from '../read/record.ts'
-import type { Operation, Transaction } from '../work.ts'
+import type { Loaded } from '../read/references.ts'
+import type { Draft, Operation, Transaction } from '../work.ts'
 
 /** What is done with records of a definition: it decides which checks there are. */
 export interface Use {
@@ -31,12 +32,26 @@ export interface Judging extends Use {
   readonly historic?: boolean | undefined
 }
 
+/** A draft with all that follows from it, as it will be stored. */
+export interface Completed extends Judged {
+  readonly draft: Draft
+  /** With its references, before anything is calculated. */
+  readonly whole: RecordData
+  /** With its references and what is calculated, without a new number; a password that stays has a stand-in. */
+  readonly settled: RecordData
+  readonly loaded: Loaded
+  /** Only its state changes. */
+  readonly moves: boolean
+  /** What the code of its action has worked out. */
+  readonly worked: RecordData | undefined
+}
+
 /** What is wrong with each record, or is asked about it, in their order. */
 export type Faults = readonly (readonly FaultAt[])[]
 
 /**
- * A rule that has to ask the database. What is done with a definition's records goes through those checks alone that can find
- * something; they ask in one packet, in the order of the plan.
+ * A rule for records that are saved, or deleted. What is done with a definition's records goes through those checks alone that can
+ * find something; what they ask the database leaves in one packet, in the order of the plan.
  */
 export interface Check {
   readonly name: string
@@ -44,6 +59,8 @@ export interface Check {
   faults?(judging: Judging): Promise<Faults>
   /** What a person is asked before it is saved. */
   questions?(judging: Judging): Promise<Faults>
+  /** Faults of a completed record for which nothing has to be asked. */
+  judge?(one: Completed, judging: Judging): readonly FaultAt[]
   /** What is left to tell of a record's faults, beside those of the checks before this one. */
   beside?(own: readonly FaultAt[], earlier: readonly FaultAt[]): readonly FaultAt[]
 }

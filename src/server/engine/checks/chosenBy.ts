@@ -6,6 +6,7 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { fieldOf, type Registry } from '../../../../schema/registry.ts'
 import { compare } from '../../../../schema/values/money.ts'
 import { usagesIn } from '../../database/limitTriggers.ts'
+import type { Check } from './check.ts'
 import { sameValue } from './unchanged.ts'
 
 /** A figure of a source, with the paths from the source to what its users compare when they choose it. */
@@ -14,11 +15,22 @@ interface Choice {
   readonly paths: readonly string[]
 }
 
+/** Fields by which others have chosen a record. What only changes its state chooses nothing else. */
+export const chosen: Check = {
+  name: 'chosen',
+  applies: ({ model, operation, registry }) => {
+    const choices = choicesIn(registry)
+    const sources = [model.name, ...model.lines.map(({ name }) => lineResource(model.name, name))]
+    return operation !== 'create' && sources.some((source) => choices.has(source))
+  },
+  judge: ({ record, before, moves }, { model, context }) => (moves ? [] : chosenBy(model, record, before, context.registry)),
+}
+
 /**
  * Fields that were changed although others use up the record, or its lines, and chose them by these fields: an invoice with
  * money on it stays with the guardian whose money that is.
  */
-export function chosenBy(model: Model, record: RecordData, before: RecordData | null, registry: Registry): FaultAt[] {
+function chosenBy(model: Model, record: RecordData, before: RecordData | null, registry: Registry): FaultAt[] {
   if (!before) return []
   const changed = (fields: Model['fields'], names: readonly string[], now: RecordData, then: RecordData, prefix: string) =>
     [...new Set(names)].flatMap((name): FaultAt[] => {

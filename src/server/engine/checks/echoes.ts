@@ -3,14 +3,22 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { type Context, may } from '../context.ts'
 import { seesField } from '../read/sight.ts'
 import type { Draft } from '../work.ts'
+import type { Check } from './check.ts'
 import { sameValue } from './unchanged.ts'
+
+/** Read-only values of lines that a request sends changed. */
+export const echoes: Check = {
+  name: 'echoes',
+  applies: ({ model }) => model.lines.length > 0,
+  judge: ({ draft, settled }, { model, context }) => changedEchoes(model, draft, settled, context),
+}
 
 /**
  * Read-only values of lines that a request sends and that differ from the answered or calculated ones; an empty value is ignored.
  * If the person may not see the value, no guess counts as right.
  * @param settled the record as it would be stored
  */
-export const changedEchoes = (
+const changedEchoes = (
   model: Model,
   { echoedLines = {}, before }: Pick<Draft, 'echoedLines' | 'before'>,
   settled: RecordData,

@@ -2,22 +2,32 @@ import { memoized } from '../../../../schema/memoized.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { all } from '../../database/database.ts'
+import { used } from './belowUsed.ts'
 import { booked } from './booked.ts'
-import type { Check, Faults, Judging, Use } from './check.ts'
+import type { Check, Completed, Faults, Judging, Use } from './check.ts'
+import { chosen } from './chosenBy.ts'
 import { code } from './code.ts'
+import { echoes } from './echoes.ts'
 import { files } from './files.ts'
 import { guardQuestions, guards } from './guards.ts'
 import { inForce } from './inForce.ts'
 import { input } from './input.ts'
 import { kept } from './kept.ts'
 import { leaves } from './leaves.ts'
+import { lineBranches } from './lineBranches.ts'
 import { narrowing } from './narrowing.ts'
 import { ownRecords } from './own.ts'
+import { posted } from './posted.ts'
 import { asked } from './questions.ts'
+import { record } from './record.ts'
+import { states } from './states.ts'
 import { tree } from './tree.ts'
 import { upToDate } from './upToDate.ts'
 
-/** In the order in which they ask, which is that of their locks, and in which they tell. */
+/** What a completed record is judged by, in the order in which it is told. */
+const judges: readonly Check[] = [echoes, used, chosen, record, posted, states, lineBranches]
+
+/** What asks the database, in the order of the locks, which is that of telling too. */
 const early: readonly Check[] = [
   ...[narrowing, tree, leaves, asked, guards, guardQuestions, ownRecords, inForce, kept, booked, upToDate],
   code,
@@ -38,6 +48,7 @@ export function planOf(use: Use): readonly Check[] {
 
 /** All checks, also those that do not apply. */
 export const allChecks = ({ behaviours }: Pick<Use, 'behaviours'>): readonly Check[] => [
+  ...judges,
   ...early,
   ...(behaviours.final ? [behaviours.final] : []),
   ...late,
@@ -62,3 +73,7 @@ export async function questionsAbout(plan: readonly Check[], judging: Judging): 
   const found: readonly Faults[] = await all(plan.flatMap((check) => check.questions?.(judging) ?? []))
   return judging.drafts.map((_, at) => found.flatMap((each) => each[at] ?? []))
 }
+
+/** What the checks find wrong with a completed record without asking. */
+export const judged = (plan: readonly Check[], one: Completed, judging: Judging): FaultAt[] =>
+  plan.flatMap((check) => check.judge?.(one, judging) ?? [])

@@ -2,10 +2,17 @@ import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { historicStates, nextStates } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
+import type { Check } from './check.ts'
+
+/** The states that a save may lead to. */
+export const states: Check = {
+  name: 'states',
+  applies: ({ model, operation }) => model.states.length > 0 && !model.actions.has(operation),
+  judge: ({ record, before }, { model, historic }) => checkTransition(model, before, record, historic),
+}
 
 /** What an action leads to is reached through the action alone, and a new record begins where its form may begin. */
-export function checkTransition(model: Model, before: RecordData | null, record: RecordData, isHistoric = false): FaultAt[] {
-  if (!model.states.length) return []
+function checkTransition(model: Model, before: RecordData | null, record: RecordData, isHistoric = false): FaultAt[] {
   const from = (before?.['status'] as string | undefined) ?? model.states[0] ?? ''
   const to = (record['status'] as string | null) ?? from
   if (isHistoric && !before && model.states.includes(to)) return checkHistoric(model, record, to)
