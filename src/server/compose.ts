@@ -1,8 +1,8 @@
 import { createAccessCache } from './access/accessCache.ts'
 import { createKnownDevices } from './access/knownDevices.ts'
 import { createRates } from './access/rates.ts'
-import { tellAuthors, tellOwners } from './alerts/happenings.ts'
-import { refreshNotifications } from './alerts/refresh.ts'
+import { authorNotifications, ownerNotifications } from './alerts/happenings.ts'
+import { dayNotifications } from './alerts/refresh.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
 import { customFolder } from './custom/customFolder.ts'
@@ -16,7 +16,7 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
-import { matchMade } from './ledger/matchMade.ts'
+import { matching } from './ledger/matchMade.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -28,11 +28,11 @@ import { createOutgoing, type OutgoingSettings } from './outgoing/outgoing.ts'
 import { openPrinter } from './print/printer.ts'
 import { createRepeated } from './problems/repeated.ts'
 import type { Queue } from './queue/queue.ts'
-import { endWith } from './repeats/endWith.ts'
+import { endings } from './repeats/endWith.ts'
 import type { Server } from './server.ts'
 import { stockRows } from './stock/tables.ts'
 import { loadMessages } from './texts/messages.ts'
-import { recordEvents } from './webhooks/recordEvents.ts'
+import { webhookEvents } from './webhooks/recordEvents.ts'
 
 export interface ServerSettings {
   /** Address of the database with the rights of its owner. */
@@ -150,13 +150,9 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
       final: whenFinal,
-      watch: (model, operation, changes, context, run) => [
-        ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
-        ...refreshNotifications(model, changes, context, run),
-        ...tellAuthors(model, operation, changes, context, run),
-        ...tellOwners(model, operation, changes, context, run),
-        ...endWith(model, changes, context, run, server.behaviours),
-        ...matchMade(model, operation, changes, context, run, server.behaviours),
+      followers: [
+        webhookEvents(() => own.queue().begin('webhooks')),
+        ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching],
       ],
     },
     outgoing,

@@ -3,8 +3,7 @@ import { today } from '../../../schema/values/date.ts'
 import type { Happening } from '../../shared/notification.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import type { Change } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
+import type { Follower, Written } from '../engine/follower.ts'
 import { type Cell, insertRows } from '../engine/sql/columns.ts'
 import { tellingFunction } from './owners.ts'
 
@@ -20,14 +19,13 @@ const tellsAuthors = ({ data }: Model): boolean => data.effects !== undefined
 export const isTold = (model: Model): boolean => tellsAuthors(model) || model.data.ownBy?.tells !== undefined
 
 /** Notifies the author of documents of what somebody else did with them, in the same transaction. */
-export function tellAuthors(
-  model: Model,
-  operation: string,
-  changes: readonly Change[],
-  { tenant, person, job }: Context,
-  run: Run,
-): Promise<unknown>[] {
-  if (!tellsAuthors(model) || !model.actions.has(operation)) return []
+export const authorNotifications: Follower = {
+  name: 'notifications of authors',
+  applies: ({ model, operation }) => tellsAuthors(model) && model.actions.has(operation),
+  follow: tellAuthors,
+}
+
+function tellAuthors({ model, operation, changes, context: { tenant, person, job }, run }: Written): Promise<unknown>[] {
   const rows = changes.flatMap(({ id, before }) => {
     const author = before?.['createdBy']
     return typeof author === 'number' && author !== person.id
@@ -38,14 +36,13 @@ export function tellAuthors(
 }
 
 /** Tells those whose records they are what somebody else did with them, as the definition says. */
-export function tellOwners(
-  model: Model,
-  operation: string,
-  changes: readonly Change[],
-  { person }: Context,
-  run: Run,
-): Promise<unknown>[] {
-  if (!model.data.ownBy?.tells?.includes(operation) || !changes.length) return []
+export const ownerNotifications: Follower = {
+  name: 'notifications of owners',
+  applies: ({ model, operation }) => model.data.ownBy?.tells?.includes(operation) === true,
+  follow: tellOwners,
+}
+
+function tellOwners({ model, operation, changes, context: { person }, run }: Written): Promise<unknown>[] {
   const ids = changes.map(({ id }) => id)
   const happened: Stored = { kind: 'action', action: operation, by: person.id }
   return [

@@ -4,21 +4,29 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { assertSubscribed } from '../access/caller.ts'
 import type { Services } from '../access/services.ts'
-import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
+import type { Follower, Written } from '../engine/follower.ts'
 
 const reminders = ['firstReminderDays', 'secondReminderDays', 'lastReminderDays']
 
+/** Notifications of days that come near follow the days of records. */
+export const dayNotifications: Follower = {
+  name: 'notifications of days',
+  applies: ({ model }) => model.data.alerts !== undefined || setsReminders(model),
+  follow: refreshNotifications,
+}
+
+/** Whether records say how many days ahead people are reminded. */
+const setsReminders = ({ name }: Model): boolean => name === 'company'
+
 /** Updates notifications to the days of records, in the transaction that writes them; all of them where the reminders change. */
-export function refreshNotifications(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<unknown>[] {
-  const { tenant } = context
+function refreshNotifications({ model, changes, context: { tenant }, run }: Written): Promise<unknown>[] {
   const differs =
     ({ before, record }: Change) =>
     (name: string) =>
       dayOf(before, name) !== dayOf(record, name)
-  if (model.name === 'company' && changes.some((change) => reminders.some(differs(change)))) return [run(refreshAll(tenant))]
+  if (setsReminders(model) && changes.some((change) => reminders.some(differs(change)))) return [run(refreshAll(tenant))]
   // A record that neither has nor had such a day has no notifications.
   const concerns = (change: Change) =>
     (model.data.alerts ?? []).some(

@@ -5,6 +5,7 @@ import type { AccountBalances } from '../../shared/accountBalances.ts'
 import type { Run } from '../database/database.ts'
 import type { Check } from './checks/check.ts'
 import type { Context } from './context.ts'
+import type { Follower } from './follower.ts'
 
 /** A record that is written: as it will be, and as it was (null for a new one). */
 export interface Change {
@@ -188,14 +189,8 @@ export interface Behaviours {
   readonly added?: ReadonlyMap<string, SaveBehaviour>
   /** Why documents cannot become final, checked before they get a number. */
   readonly final?: Check
-  /** Called for everything that is written, in its transaction; its statements are sent with the others. */
-  readonly watch?: (
-    model: Model,
-    operation: string,
-    changes: readonly Change[],
-    context: Context,
-    run: Run,
-  ) => readonly Promise<unknown>[]
+  /** What follows when records are written. */
+  readonly followers?: readonly Follower[]
 }
 
 const none: SaveBehaviour = {}

@@ -3,6 +3,7 @@ import { beforeCommit, type Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Behaviours, Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import type { Follower, Written } from '../engine/follower.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 
@@ -18,15 +19,13 @@ function movementOf({ record }: Change): number | null {
  * What was made of a movement of the bank says the same as it: as the document comes into the books the movement is matched with its
  * entry. Where a person has made something else of it, the movement stays as it is, to be matched by hand.
  */
-export function matchMade(
-  model: Model,
-  operation: string,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-  behaviours: Behaviours,
-): readonly Promise<unknown>[] {
-  if (!model.actions.get(operation)?.posts) return []
+export const matching: Follower = {
+  name: 'matching with the bank',
+  applies: ({ model, operation }) => model.actions.get(operation)?.posts !== undefined,
+  follow: matchMade,
+}
+
+function matchMade({ model, operation, changes, context, run, behaviours }: Written): readonly Promise<unknown>[] {
   const made = changes.flatMap((change) => {
     const movement = movementOf(change)
     return movement === null ? [] : [{ id: change.id, movement }]

@@ -9,6 +9,7 @@ import { type Behaviours, saveBehaviour } from '../engine/behaviour.ts'
 import { checkGuards } from '../engine/checks/guards.ts'
 import { assertWritable } from '../engine/checks/writable.ts'
 import type { Context } from '../engine/context.ts'
+import { followed } from '../engine/follower.ts'
 import { assertFresh, lockRecords } from '../engine/read/lock.ts'
 import { notFound, recordStatement, type Stored } from '../engine/read/record.ts'
 import { titlesOf } from '../engine/read/titles.ts'
@@ -118,6 +119,7 @@ async function rememberMerged(model: Model, before: Stored, kept: number, contex
 /** Deletes the record, to which nothing points any more; what its definition guards is asked as for any other delete. */
 async function remove(model: Model, before: Stored, context: Context, behaviours: Behaviours, run: Run): Promise<void> {
   const { id } = before
+  const { registry } = context
   const behaviour = saveBehaviour(behaviours, model)
   const [guarded, faults] = await all([
     checkGuards(model, [before], 'delete', context, run),
@@ -127,6 +129,6 @@ async function remove(model: Model, before: Stored, context: Context, behaviours
   await all([
     run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
     ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
-    ...(behaviours.watch?.(model, 'delete', [{ id, record: {}, before }], context, run) ?? []),
+    ...followed({ model, operation: 'delete', behaviours, registry, changes: [{ id, record: {}, before }], context, run }),
   ])
 }

@@ -1,8 +1,10 @@
 import type { Model } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import { beforeCommit, type Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Behaviours, Change } from '../engine/behaviour.ts'
+import type { Behaviours } from '../engine/behaviour.ts'
 import type { BranchInfo, Context, YearInfo } from '../engine/context.ts'
+import type { Follower, Written } from '../engine/follower.ts'
 import { systemContext } from '../engine/systemContext.ts'
 import { write } from '../engine/write/write.ts'
 import { type Over, overdue } from './ends.ts'
@@ -11,16 +13,21 @@ import { type Over, overdue } from './ends.ts'
  * Ends other records in the transaction that stores this one: a person who has left, or is in another branch, loses the place. It
  * is done last, since later years may end with the record too, and in the name of the person who wrote it.
  */
-export function endWith(
-  model: Model,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-  behaviours: Behaviours,
-): readonly Promise<unknown>[] {
-  for (const ending of context.registry.models) {
+export const endings: Follower = {
+  name: 'endings',
+  applies: ({ model, operation, registry }) => operation !== 'create' && endingWith(model, registry).length > 0,
+  follow: endWith,
+}
+
+/** The definitions whose records end with some of this one, each with the field by whose day they do. */
+const endingWith = ({ name }: Model, { models }: Registry) =>
+  models.flatMap((ending) => {
     const [reference = '', day = ''] = ending.data.ends?.with?.split('.') ?? []
-    if (!day || ending.data.readOnly || ending.fields.get(reference)?.to !== model.name) continue
+    return day && !ending.data.readOnly && ending.fields.get(reference)?.to === name ? [{ ending, day }] : []
+  })
+
+function endWith({ model, changes, context, run, behaviours }: Written): readonly Promise<unknown>[] {
+  for (const { ending, day } of endingWith(model, context.registry)) {
     const ids = changes.flatMap(({ id, before, record }) =>
       before !== null && (before[day] !== record[day] || before['branch'] !== record['branch']) ? [id] : [],
     )

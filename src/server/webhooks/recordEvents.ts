@@ -5,6 +5,7 @@ import { beforeCommit, type Run, whenCommitted } from '../database/database.ts'
 import { onCoordinator, sql } from '../database/sql.ts'
 import type { Change } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import type { Follower, Written } from '../engine/follower.ts'
 import type { Cell } from '../engine/sql/columns.ts'
 import { insertNumbered } from '../engine/sql/numberedRows.ts'
 import { declaredName } from './declared.ts'
@@ -16,17 +17,17 @@ interface Occurred {
 }
 
 /**
- * Records the events that webhooks subscribe to, in the transaction that writes the records: they are sent after its commit, or not at all.
+ * Records the events that webhooks subscribe to, in the transaction that writes the records: they are sent after its commit, or not at
+ * all. Webhooks of schools are records, which no plan knows.
  * @param wake begins to send
  */
-export function recordEvents(
-  model: Model,
-  operation: string,
-  changes: readonly Change[],
-  context: Context,
-  run: Run,
-  wake: () => void,
-): Promise<unknown>[] {
+export const webhookEvents = (wake: () => void): Follower => ({
+  name: 'webhooks',
+  applies: () => true,
+  follow: (written) => recordEvents(written, wake),
+})
+
+function recordEvents({ model, operation, changes, context, run }: Written, wake: () => void): Promise<unknown>[] {
   const isAgain = model.name === 'webhookDeliveries'
   const occurred = (on: (event: string) => boolean): Occurred[] =>
     changes.flatMap((change) => {

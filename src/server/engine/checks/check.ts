@@ -1,20 +1,10 @@
-import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import type { Registry } from '../../../../schema/registry.ts'
-import type { Behaviours, Change } from '../behaviour.ts'
+import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import type { Stored } from '../read/record.ts'
 import type { Loaded } from '../read/references.ts'
+import type { ForUses, Use } from '../use.ts'
 import type { Draft, Operation, Transaction } from '../work.ts'
-
-/** What is done with records of a definition: it decides which checks there are. */
-export interface Use {
-  readonly model: Model
-  /** `create`, `update`, `delete`, or the name of an action. */
-  readonly operation: Operation
-  readonly registry: Registry
-  readonly behaviours: Behaviours
-}
 
 /** A record that is judged: as it will be, and as it is stored (null for a new one). */
 export interface Judged extends Change {
@@ -53,9 +43,7 @@ export type Faults = readonly (readonly FaultAt[])[]
  * A rule for records that are saved, or deleted. What is done with a definition's records goes through those checks alone that can
  * find something; what they ask the database leaves in one packet, in the order of the plan.
  */
-export interface Check {
-  readonly name: string
-  applies(use: Use): boolean
+export interface Check extends ForUses {
   faults?(judging: Judging): Promise<Faults>
   /** What a person is asked before it is saved. */
   questions?(judging: Judging): Promise<Faults>

@@ -9,7 +9,8 @@ import { type FaultAt, type RecordData, reader } from '../../../../schema/record
 import type { Run } from '../../database/database.ts'
 import { type Context, may } from '../context.ts'
 import type { Stored } from '../read/record.ts'
-import { type Check, type Faults, guardedUse, type Judging, type Use } from './check.ts'
+import type { Use } from '../use.ts'
+import { type Check, type Faults, guardedUse, type Judging } from './check.ts'
 import { namesOfUsers, usersOf } from './users.ts'
 
 /** Whether a definition guards its stored records against this use, or asks before it. */

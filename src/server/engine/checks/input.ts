@@ -3,7 +3,8 @@ import { inputOf } from '../accept/actions.ts'
 import { checkReferences } from '../read/checkReferences.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
 import { refersTo } from '../read/uses.ts'
-import type { Check, Use } from './check.ts'
+import type { Use } from '../use.ts'
+import type { Check } from './check.ts'
 
 /** The input of the action as a definition of its own, where it refers to other records. */
 function referringInput({ model, operation }: Pick<Use, 'model' | 'operation'>) {

@@ -1,10 +1,9 @@
-import { memoized } from '../../../../schema/memoized.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
-import type { Registry } from '../../../../schema/registry.ts'
 import { all } from '../../database/database.ts'
+import { planned } from '../use.ts'
 import { used } from './belowUsed.ts'
 import { booked } from './booked.ts'
-import type { Check, Completed, Faults, Judging, Use } from './check.ts'
+import type { Check, Completed, Faults, Judging } from './check.ts'
 import { chosen } from './chosenBy.ts'
 import { code } from './code.ts'
 import { echoes } from './echoes.ts'
@@ -34,25 +33,8 @@ const early: readonly Check[] = [
 ]
 const late: readonly Check[] = [input, files]
 
-/** Plans by what is done with the records of which definition: other definitions of a registry decide too. */
-const plans = memoized((_: Registry) => memoized((_: Use['behaviours']) => new Map<string, readonly Check[]>()))
-
 /** The checks that what is done with records of a definition has to pass. */
-export function planOf(use: Use): readonly Check[] {
-  const known = plans(use.registry)(use.behaviours)
-  const key = `${use.model.name} ${use.operation}`
-  const plan = known.get(key) ?? allChecks(use).filter((check) => check.applies(use))
-  known.set(key, plan)
-  return plan
-}
-
-/** All checks, also those that do not apply. */
-export const allChecks = ({ behaviours }: Pick<Use, 'behaviours'>): readonly Check[] => [
-  ...judges,
-  ...early,
-  ...(behaviours.final ? [behaviours.final] : []),
-  ...late,
-]
+export const planOf = planned<Check>(({ behaviours: { final } }) => [...judges, ...early, ...(final ? [final] : []), ...late])
 
 /** What the checks find wrong with each record. */
 export async function faultsOf(plan: readonly Check[], judging: Judging): Promise<Faults> {

@@ -2,19 +2,27 @@ import { holds } from '../../../../schema/condition.ts'
 import { mapped } from '../../../../schema/mapping.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import type { Ready, Transaction, Work, Write } from '../work.ts'
+import type { Consequence } from './consequence.ts'
 import { boundsOfBranch } from './otherBranch.ts'
 import { refusedFor } from './plan.ts'
 
+/** What an action does with other records: the word `does`. */
+export const doing: Consequence = {
+  name: 'does',
+  applies: ({ model, operation }) => model.actions.get(operation)?.does !== undefined,
+  act: doOthers,
+}
+
 /** Does with the records that these name what the action says (`does`), one after the other. The first refusal is thrown. */
-export async function doOthers(
+async function doOthers(
   { model, operation, behaviours }: Work,
   ready: readonly Ready[],
   { run }: Transaction,
   write: Write,
-): Promise<void> {
+): Promise<undefined> {
   const action = model.actions.get(operation)
   const { does } = action ?? {}
-  if (!action || !does) return
+  if (!action || !does) return undefined
   const target = model.fields.get(does.of)?.to ?? ''
   const permission = action.permission ?? model.permissions.edit
   for (const one of ready) {
@@ -27,4 +35,5 @@ export async function doOthers(
     const work = { model: other, operation: does.action, changes, context, behaviours, permission, ...(into && { into }) }
     await write(work, { run }).catch(refusedFor(other))
   }
+  return undefined
 }

@@ -1,17 +1,25 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Ready, Transaction, Work, Write } from '../work.ts'
 import { belonging } from './belonging.ts'
+import type { Consequence } from './consequence.ts'
 import { refusedFor } from './plan.ts'
 
+/** What an action does with the records that belong to its own: the word `frees`. */
+export const freeing: Consequence = {
+  name: 'frees',
+  applies: ({ model, operation }) => model.actions.get(operation)?.frees !== undefined,
+  act: freeOthers,
+}
+
 /** Frees the records that belong to these, by the actions that are named, each with those in whose state it can be done. The first refusal is thrown. */
-export async function freeOthers(
+async function freeOthers(
   { model, operation, behaviours, ...work }: Work,
   ready: readonly Ready[],
   { run }: Transaction,
   write: Write,
-): Promise<void> {
+): Promise<undefined> {
   const { frees, permission = model.permissions.edit } = model.actions.get(operation) ?? {}
-  if (!frees) return
+  if (!frees) return undefined
   for (const { context, id, record, input } of ready) {
     const target = context.registry.get(frees.of)
     const given = Object.entries(input ?? {}).map(([name, value]) => [`input.${name}`, value])
@@ -28,4 +36,5 @@ export async function freeOthers(
       await write({ model: target, operation: name, changes, context, behaviours, ...right }, { run }).catch(refusedFor(target))
     }
   }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { Action } from '../../../../schema/definition.ts'
-import type { Maker } from '../../../../schema/maker.ts'
+import { type Maker, makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Outcome, Ready, RecordName, Transaction, Work, Write } from '../work.ts'
 import { attachFiles } from './attach.ts'
 import { type Begun, begun } from './bookedAtOnce.ts'
+import type { Consequence, Made } from './consequence.ts'
 import { nameMade } from './name.ts'
 import { plan, refusalOfMade, refusedFor } from './plan.ts'
 import { spelled } from './spelled.ts'
@@ -68,15 +69,46 @@ async function inTheirYears(
   return outcomes
 }
 
+/** What is done with a record: the action that was asked for, or the one that is done by saving it in another state. */
+function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
+  if (operation !== 'create' && operation !== 'update') return model.actions.get(operation)
+  if (trusted || historic) return undefined
+  const from = String(before?.['status'] ?? model.states[0])
+  const to = record['status']
+  if (from === to) return undefined
+  return [...model.actions.values()].find((one) => one.alsoSaved && one.to === to && (!one.from || one.from.includes(from)))
+}
+
+/** What an action makes of records, also where it is done by saving them in another state: the word `makes`. */
+export const making: Consequence = {
+  name: 'makes',
+  applies: ({ model, operation, behaviours }) => {
+    const action = model.actions.get(operation)
+    const some = action ? [action] : [...model.actions.values()].filter(({ alsoSaved }) => alsoSaved)
+    return some.some((one) => makerOf(model.name, one, behaviours.makers) !== undefined)
+  },
+  isDue: (work, ready) =>
+    ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined),
+  act: async (work, ready, { run }, write) => {
+    const made = new Map<Ready, readonly RecordName[]>()
+    for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {
+      const maker = makerOf(work.model.name, action ?? {}, work.behaviours.makers)
+      if (action && maker)
+        for (const [one, names] of await madeBy(work, action, maker, some, { run }, write)) made.set(one, names)
+    }
+    return made
+  },
+}
+
 /** Makes what an action makes of records, by its maker. @returns the names of what was made of each */
-export async function madeBy(
+async function madeBy(
   { model, behaviours }: Work,
   { attaches, mustMake, input, names: reference }: Action,
   maker: Maker,
   ready: readonly Ready[],
   { run }: Transaction,
   write: Write,
-): Promise<ReadonlyMap<Ready, readonly RecordName[]>> {
+): Promise<Made> {
   const { makes } = maker
   const made = new Map<Ready, readonly RecordName[]>()
   for (const [context, some] of Map.groupBy(ready, (one) => one.context)) {

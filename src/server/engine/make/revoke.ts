@@ -9,7 +9,15 @@ import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { madeModels } from '../read/made.ts'
 import type { Ready, Transaction, Work, Write } from '../work.ts'
+import type { Consequence } from './consequence.ts'
 import { refusedFor } from './plan.ts'
+
+/** What an action takes back of what records have made: the word `revokes`. */
+export const revoking: Consequence = {
+  name: 'revokes',
+  applies: ({ model, operation }) => model.actions.get(operation)?.revokes === true,
+  act: revoke,
+}
 
 /** Something that is done to what a record has made. */
 export interface Revoking {
@@ -64,13 +72,12 @@ export function whyRevoked(model: Model, operation: string, record: RecordData, 
 const longestReason = 200
 
 /** Takes back what records have made, where their action says so, with what the record is and the reason that its author gave. The first refusal is thrown. */
-export async function revoke(
+async function revoke(
   { model, operation, behaviours, context }: Work,
   ready: readonly Ready[],
   { run }: Transaction,
   write: Write,
-): Promise<void> {
-  if (!model.actions.get(operation)?.revokes) return
+): Promise<undefined> {
   const reasons = new Map(
     ready.map(({ id, record, input }) => [id, whyRevoked(model, operation, record, input?.['reason'], context)]),
   )
@@ -79,4 +86,5 @@ export async function revoke(
     const changes = made.map(({ id, by }) => ({ id, values: asks ? { reason: reasons.get(by) ?? null } : {} }))
     await write({ model: target, operation: back, changes, context, behaviours }, { run }).catch(refusedFor(target))
   }
+  return undefined
 }

@@ -11,10 +11,12 @@ import { faultsOf, planOf } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
+import { followed } from '../follower.ts'
 import { assertFresh, lockRecords } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import { yearFields } from '../sql/columns.ts'
+import type { Use } from '../use.ts'
 import { writeAudit } from './audit.ts'
 import type { Saved } from './save.ts'
 
@@ -42,7 +44,8 @@ export async function deleteRecord(
     refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
     refuse((await theirOwn(model, 'delete', [[before, null]], context, run)).flat())
     const gone = { id, record: {}, before }
-    const judging = { model, operation: 'delete', behaviours, registry: context.registry, drafts: [gone], context, tx: { run } }
+    const use: Use = { model, operation: 'delete', behaviours, registry: context.registry }
+    const judging = { ...use, drafts: [gone], context, tx: { run } }
     const [[faults = []], refused, closed] = await all([
       faultsOf(planOf(judging), judging),
       behaviour.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
@@ -62,7 +65,7 @@ export async function deleteRecord(
           run(sql`delete from ${ident(tableName(model.name))} where tenant_id = ${context.tenant} and id = ${id}`),
           ...writeAudit(model, 'delete', [{ id, before, record: null }], context, run),
         ]
-    removed.push(...(behaviours.watch?.(model, 'delete', [gone], context, run) ?? []))
+    removed.push(...followed({ ...use, changes: [gone], context, run }))
     const announced = model.data.headOffice && announce(context, run)
     const remembered = options.retry && run(remember(context, options.retry, 200, answer))
     return { result: Promise.all([...removed, announced, remembered]).then(() => ({ status: 200, answer })) }

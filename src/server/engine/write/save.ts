@@ -4,13 +4,14 @@ import { all, type Run } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
 import type { Context } from '../context.ts'
+import { hasConsequences, withConsequences } from '../make/consequences.ts'
 import { answerOf, computedOf } from '../read/answer.ts'
 import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import { isOwnAlone } from '../sql/own.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
 import { completed, send } from './store.ts'
-import { doesMore, passOn, prepare, withFound, withMade } from './write.ts'
+import { passOn, prepare, withFound, write } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -67,7 +68,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
     await passOn(work, [outcome], { run })
     const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
-    return doesMore(work, [ready]) ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
+    return hasConsequences(work, [ready]) ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }
 
@@ -110,7 +111,7 @@ async function answerWithMade(
   run: Run,
 ): Promise<{ readonly result: Promise<Saved> }> {
   await all(send(work, [ready], { run }))
-  const [{ made = [] } = ready] = await withMade(work, [ready], { run })
+  const [{ made = [] } = ready] = await withConsequences(work, [ready], { run }, write)
   const result = readAgain(work.model, ready, { sent: [], status: work.operation === 'create' ? 201 : 200, retry, made }, run)
   await result
   return { result }

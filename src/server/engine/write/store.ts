@@ -8,6 +8,7 @@ import { secretFields } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import type { Context } from '../context.ts'
+import { followed } from '../follower.ts'
 import { type Cell, cellsOf, factsCells, ownFields, passwordFields, yearFields } from '../sql/columns.ts'
 import type { Ready, Transaction, Work } from '../work.ts'
 import { writeAudit } from './audit.ts'
@@ -87,7 +88,7 @@ export function send(work: Work, ready: readonly Ready[], { run, trial }: Transa
     ...(model.data.headOffice ? [announce(context, run)] : []),
     ...(writeMany?.(changed, context, run, into?.branch.id) ?? []),
     ...(write ? savings.map((one) => write({ ...one, run })) : []),
-    ...(trial ? [] : (behaviours.watch?.(model, operation, changed, context, run) ?? [])),
+    ...(trial ? [] : followed({ model, operation, behaviours, registry: context.registry, changes: changed, context, run })),
   ]
 }
 

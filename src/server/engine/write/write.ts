@@ -1,6 +1,4 @@
-import type { Action } from '../../../../schema/definition.ts'
 import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
-import { makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { all } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -9,15 +7,12 @@ import { holdersOf } from '../checks/passing.ts'
 import { shownProblem } from '../checks/shownFaults.ts'
 import { assertStepUp } from '../checks/stepUp.ts'
 import { assertWritable } from '../checks/writable.ts'
-import { doOthers } from '../make/does.ts'
+import { withConsequences } from '../make/consequences.ts'
 import { findRecords, makeSought } from '../make/find.ts'
-import { freeOthers } from '../make/frees.ts'
-import { type Making, madeBy } from '../make/makes.ts'
-import { comeAlready, takeEffect } from '../make/onTheDay.ts'
+import type { Making } from '../make/makes.ts'
 import { refusedFor } from '../make/plan.ts'
-import { revoke } from '../make/revoke.ts'
 import { lockSerial } from '../read/lock.ts'
-import type { Draft, Operation, Outcome, Ready, RecordName, Transaction, Work } from '../work.ts'
+import type { Draft, Operation, Outcome, Ready, Transaction, Work } from '../work.ts'
 import { bisect } from './bisect.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { forbidden, hiding } from './hiding.ts'
@@ -118,7 +113,7 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
       await passOn(work, some, tx)
       const complete = await completed(work, await withFound(work, some, tx), tx)
       await all(send(work, complete, tx))
-      return withMade(work, complete, tx)
+      return withConsequences(work, complete, tx, write)
     },
     tx,
   )
@@ -156,37 +151,3 @@ export const withFound = (work: Work, ready: readonly Ready[], { run }: Transact
  */
 export const writeMade = ({ made, ...work }: Making, tx: Transaction): Promise<Outcome[]> =>
   write({ ...work, operation: 'create', changes: made }, tx)
-
-/** Whether writing these does something with other records, or again with them, beyond what is sent with them. */
-export const doesMore = (work: Work, ready: readonly Ready[]): boolean =>
-  ready.some((one) => makerOf(work.model.name, actionOf(work, one) ?? {}, work.behaviours.makers) !== undefined) ||
-  work.model.actions.get(work.operation)?.does !== undefined ||
-  work.model.actions.get(work.operation)?.frees !== undefined ||
-  work.model.actions.get(work.operation)?.revokes === true ||
-  comeAlready(work.model, work.operation, ready).length > 0
-
-/** Takes back what the action revokes, makes the records that it makes from each record, and adds their names to it. The first refusal is thrown. */
-export async function withMade(work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> {
-  const { model, behaviours } = work
-  const { run } = tx
-  await revoke(work, ready, tx, write)
-  await doOthers(work, ready, tx, write)
-  await freeOthers(work, ready, tx, write)
-  await takeEffect(work, ready, tx, write)
-  const made = new Map<Ready, readonly RecordName[]>()
-  for (const [action, some] of Map.groupBy(ready, (one) => actionOf(work, one))) {
-    const maker = makerOf(model.name, action ?? {}, behaviours.makers)
-    if (action && maker) for (const [one, names] of await madeBy(work, action, maker, some, { run }, write)) made.set(one, names)
-  }
-  return made.size ? ready.map((one) => ({ ...one, made: made.get(one) ?? [] })) : ready
-}
-
-/** What is done with a record: the action that was asked for, or the one that is done by saving it in another state. */
-export function actionOf({ model, operation, trusted, historic }: Work, { before, record }: Ready): Action | undefined {
-  if (operation !== 'create' && operation !== 'update') return model.actions.get(operation)
-  if (trusted || historic) return undefined
-  const from = String(before?.['status'] ?? model.states[0])
-  const to = record['status']
-  if (from === to) return undefined
-  return [...model.actions.values()].find((one) => one.alsoSaved && one.to === to && (!one.from || one.from.includes(from)))
-}
