@@ -5,6 +5,7 @@ import type { Stored } from '../read/record.ts'
 import type { Loaded } from '../read/references.ts'
 import type { ForUses, Use } from '../use.ts'
 import type { Draft, Operation, Transaction } from '../work.ts'
+import type { Reservation } from './reservation.ts'
 
 /** A record that is judged: as it will be, and as it is stored (null for a new one). */
 export interface Judged extends Change {
@@ -44,6 +45,10 @@ export type Faults = readonly (readonly FaultAt[])[]
  * find something; what they ask the database leaves in one packet, in the order of the plan.
  */
 export interface Check extends ForUses {
+  /** Reads and locks what records need, before anything else is read: it may have become void by then. */
+  reserve?(judging: Judging): Promise<readonly Reservation[]>
+  /** What it reserves is read and not locked. */
+  readonly onlyReads?: true
   faults?(judging: Judging): Promise<Faults>
   /** What a person is asked before it is saved. */
   questions?(judging: Judging): Promise<Faults>

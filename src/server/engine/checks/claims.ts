@@ -11,8 +11,9 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import type { Transaction } from '../work.ts'
+import type { Check } from './check.ts'
 import { type Use as DocumentUse, usedDocument } from './inForce.ts'
-import { idle, type Reservation } from './reservations.ts'
+import type { Reservation } from './reservation.ts'
 
 /** Whether the amounts that are used up follow from other values: they are not known before the records are complete. */
 function isWorkedOut({ limit, lines }: Usage, model: Model): boolean {
@@ -57,25 +58,33 @@ function sumsOf(uses: readonly Use[]): Map<number, string> {
   return sums
 }
 
+/** What records use up of others, of which there is no more than so much. */
+export const limits: Check = {
+  name: 'limits',
+  applies: ({ model, registry }) => registry.usages(model.name).length > 0,
+  reserve: ({ model, registry, drafts, context, tx }) =>
+    Promise.all(registry.usages(model.name).map((usage) => claims(usage, model, drafts, context, tx))),
+}
+
 /**
  * The remainders of what records use up, in the order of the records: what one gives back is there for the next. All that they
  * touch is locked in one order, and the constraint of the database decides in the end.
  */
-export async function claims(
+async function claims(
   usage: Usage,
   model: Model,
   changes: readonly Change[],
   context: Context,
   { run, trial }: Transaction,
 ): Promise<Reservation> {
-  if (usage.own) return idle
+  if (usage.own) return {}
   const later = isWorkedOut(usage, model)
   const touched = changes.flatMap(({ record, before }) => {
     const [former, now] = [usesOf(usage, before), usesOf(usage, record)]
     return !later && JSON.stringify(former) === JSON.stringify(now) ? [] : [...former, ...now]
   })
   const ids = [...new Set(touched.map(({ id }) => id))]
-  if (!ids.length) return idle
+  if (!ids.length) return {}
   const { figure } = usage
   const lock = word(trial ? '' : 'for no key update')
   // A figure that is counted by year is in another row than the locked one: a statement of its own reads it.

@@ -1,9 +1,11 @@
 import { conditionPaths } from '../../../../schema/condition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
+import type { Usage } from '../../../../schema/limits.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { usesOf } from '../../../../schema/record/uses.ts'
+import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import { compare, isZero } from '../../../../schema/values/money.ts'
 import type { Run } from '../../database/database.ts'
@@ -13,7 +15,7 @@ import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 import type { Operation, Transaction } from '../work.ts'
 import type { Check } from './check.ts'
-import { idle, type Reservation } from './reservations.ts'
+import type { Reservation } from './reservation.ts'
 
 /** A change that is refused because of a record that protects what others use of it. */
 interface Held {
@@ -63,7 +65,7 @@ async function checkKept(
   const faults = changes.map((): FaultAt[] => [])
   const { isGone, isBack } = goingBy(model, operation)
   const held = changes.flatMap((change, index) => [
-    ...(isGone ? keptUses(model, change, context).map((one) => ({ ...one, change: index })) : []),
+    ...(isGone ? usesOfKept(model, change, context).map((one) => ({ ...one, change: index })) : []),
     ...madeOf(model, change, isBack, index, context),
   ])
   const keeping = await keepersOf(held, context, run)
@@ -74,39 +76,54 @@ async function checkKept(
   return faults
 }
 
+/** What is used up of a record that protects its users stays as much. */
+export const keptUses: Check = {
+  name: 'kept uses',
+  applies: ({ model, operation, registry }) =>
+    operation !== 'create' && operation !== 'delete' && registry.usages(model.name).some((usage) => keeperOf(usage, registry)),
+  reserve: async ({ model, drafts, context, tx }) => [await keptUsers(model, drafts, context, tx)],
+}
+
 /** Documents that use up records which keep their users go on using as much: it is judged once they are complete. */
-export async function keptUsers(
+async function keptUsers(
   model: Model,
   changes: readonly Change[],
   context: Context,
   { run, trial }: Transaction,
 ): Promise<Reservation> {
-  const held = changes.flatMap((change) => keptUses(model, change, context))
-  if (!held.length || trial) return idle
+  const held = changes.flatMap((change) => usesOfKept(model, change, context))
+  if (!held.length || trial) return {}
   const keeping = await keepersOf(held, context, run)
   return {
     faults: ({ id: own, before, record }) => {
-      const now = keptUses(model, { id: 0, before: record, record }, context)
+      const now = usesOfKept(model, { id: 0, before: record, record }, context)
       const isSame = (one: Use) =>
         now.some(({ of, id, amount }) => of === one.of && id === one.id && compare(amount, one.amount) === 0)
-      return keptUses(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
+      return usesOfKept(model, { id: 0, before, record }, context).flatMap((one): FaultAt[] => {
         const params = told(keeping.get(one.of)?.get(one.id), model, own, context)
         return params === undefined || isSame(one) ? [] : [{ code: one.error, params }]
       })
     },
-    take: () => undefined,
   }
 }
 
+/** The record that protects what a usage uses up of it, or of its lines. */
+function keeperOf(usage: Usage, registry: Registry) {
+  const of = usage.own ? undefined : registry.find(usage.source)
+  const keeper = of && (of.owner ? registry.get(of.owner.name) : of)
+  const { users: error, figure } = keeper?.data.keeps ?? {}
+  if (!of || !keeper || error === undefined) return undefined
+  const isOther = figure !== undefined && `${usage.source}.${usage.figure.name}` !== `${keeper.name}.${figure}`
+  return isOther ? undefined : { of, keeper, error }
+}
+
 /** What a document uses up of records that keep their users. */
-function keptUses(model: Model, { before }: Change, { registry }: Context): Use[] {
+function usesOfKept(model: Model, { before }: Change, { registry }: Context): Use[] {
   if (!before) return []
   return registry.usages(model.name).flatMap((usage): Use[] => {
-    const of = usage.own ? undefined : registry.find(usage.source)
-    const keeper = of && (of.owner ? registry.get(of.owner.name) : of)
-    const { users: error, figure } = keeper?.data.keeps ?? {}
-    if (!of || !keeper || error === undefined) return []
-    if (figure !== undefined && `${usage.source}.${usage.figure.name}` !== `${keeper.name}.${figure}`) return []
+    const found = keeperOf(usage, registry)
+    if (!found) return []
+    const { of, keeper, error } = found
     return usesOf(usage, before)
       .filter(({ amount }) => !isZero(amount))
       .map(({ id, amount }) => ({ keeper, of, id, amount, error }))

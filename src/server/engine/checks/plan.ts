@@ -1,30 +1,40 @@
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
+import type { Context } from '../context.ts'
 import { planned } from '../use.ts'
+import type { Draft, Transaction, Work } from '../work.ts'
 import { used } from './belowUsed.ts'
 import { booked } from './booked.ts'
 import type { Check, Completed, Faults, Judging } from './check.ts'
 import { chosen } from './chosenBy.ts'
+import { limits } from './claims.ts'
 import { code } from './code.ts'
 import { echoes } from './echoes.ts'
 import { files } from './files.ts'
 import { guardQuestions, guards } from './guards.ts'
 import { inForce } from './inForce.ts'
 import { input } from './input.ts'
-import { kept } from './kept.ts'
+import { kept, keptUses } from './kept.ts'
 import { leaves } from './leaves.ts'
 import { lineBranches } from './lineBranches.ts'
+import { lockedUnique } from './lockedUnique.ts'
 import { narrowing } from './narrowing.ts'
 import { ownRecords } from './own.ts'
 import { posted } from './posted.ts'
 import { asked } from './questions.ts'
 import { record } from './record.ts'
+import type { Reservation } from './reservation.ts'
+import { spanningUnique } from './spanningUnique.ts'
 import { states } from './states.ts'
 import { tree } from './tree.ts'
+import { unusualAmounts } from './unusualAmounts.ts'
 import { upToDate } from './upToDate.ts'
 
 /** What a completed record is judged by, in the order in which it is told. */
 const judges: readonly Check[] = [echoes, used, chosen, record, posted, states, lineBranches]
+
+/** What is reserved first, in the order of the locks. */
+const reserving: readonly Check[] = [lockedUnique, spanningUnique, limits, keptUses, unusualAmounts]
 
 /** What asks the database, in the order of the locks, which is that of telling too. */
 const early: readonly Check[] = [
@@ -34,7 +44,23 @@ const early: readonly Check[] = [
 const late: readonly Check[] = [input, files]
 
 /** The checks that what is done with records of a definition has to pass. */
-export const planOf = planned<Check>(({ behaviours: { final } }) => [...judges, ...early, ...(final ? [final] : []), ...late])
+export const planOf = planned<Check>(({ behaviours: { final } }) => [
+  ...judges,
+  ...reserving,
+  ...early,
+  ...(final ? [final] : []),
+  ...late,
+])
+
+/** Drafts that are judged, of some work. */
+export const judgingOf = (work: Work, drafts: readonly Draft[], context: Context, tx: Transaction): Judging => {
+  const { model, operation, behaviours, historic } = work
+  return { model, operation, behaviours, registry: context.registry, drafts, context, tx, historic }
+}
+
+/** What the checks reserve for the records. */
+export const reservations = async (plan: readonly Check[], judging: Judging): Promise<readonly Reservation[]> =>
+  (await Promise.all(plan.flatMap((check) => check.reserve?.(judging) ?? []))).flat()
 
 /** What the checks find wrong with each record. */
 export async function faultsOf(plan: readonly Check[], judging: Judging): Promise<Faults> {

@@ -5,7 +5,8 @@ import { ident, list, sql } from '../../database/sql.ts'
 import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../work.ts'
-import type { Reservation } from './reservations.ts'
+import type { Check } from './check.ts'
+import type { Reservation } from './reservation.ts'
 
 /** A column of lines whose values repeat in no document, and the field of the documents themselves that has none of them either. */
 export interface Spanning {
@@ -15,8 +16,16 @@ export interface Spanning {
   readonly error: string
 }
 
+/** Values of lines that occur in one record alone. */
+export const spanningUnique: Check = {
+  name: 'unique through lines',
+  applies: ({ model, operation }) => operation !== 'delete' && spanningFields(model).length > 0,
+  reserve: ({ model, drafts, context, tx }) =>
+    Promise.all(spanningFields(model).map((spanning) => uniqueInLines(spanning, model, drafts, context, tx))),
+}
+
 /** The columns of lines that say so; several columns together are held by the database alone. */
-export const spanningFields = (model: Model): readonly Spanning[] =>
+const spanningFields = (model: Model): readonly Spanning[] =>
   model.lines.flatMap(({ name, fields, unique = [] }) =>
     unique.flatMap((one): Spanning[] => {
       const field = one.in && one.fields.length === 1 ? fields.get(one.fields[0] ?? '') : undefined
@@ -55,7 +64,7 @@ export const spanningLocks = (model: Model, changes: readonly Change[]): string[
   )
 
 /** Values that may occur in one record only, in its head or in its lines; they are locked when ids are claimed. */
-export async function uniqueInLines(
+async function uniqueInLines(
   spanning: Spanning,
   model: Model,
   changes: readonly Change[],

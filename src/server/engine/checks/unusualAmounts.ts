@@ -8,32 +8,37 @@ import type { Change } from '../behaviour.ts'
 import type { Context } from '../context.ts'
 import { amountField, amountOf } from '../read/amount.ts'
 import { hasState } from '../sql/yearEnds.ts'
+import type { Check } from './check.ts'
+import type { Reservation } from './reservation.ts'
 
 /** So many times the usual is asked about. */
 const times = '100'
 /** The usual is the median of so many documents; of fewer than the least nothing is usual yet. */
 const [latest, least] = [50, 20]
 
-/** What is asked of a document as it will be. */
-export type Wondering = (change: Change) => readonly FaultAt[]
-
-const nothing: Wondering = () => []
+/** Amounts that are most likely wrong by a digit. */
+export const unusualAmounts: Check = {
+  name: 'unusual amounts',
+  onlyReads: true,
+  applies: ({ model, operation }) => operation !== 'delete' && model.posting !== undefined && amountField(model) !== undefined,
+  reserve: async ({ model, drafts, context, tx }) => [await usualAmounts(model, drafts, context, tx.run)],
+}
 
 /**
  * A question for documents that become final with an amount a hundred times the usual of their kind: most likely one digit too
  * many. The usual amount comes from the latest documents, which are found by their ids; the amount of a document is known when it
  * is complete.
  */
-export async function unusualAmounts(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Wondering> {
+async function usualAmounts(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Reservation> {
   const field = amountField(model)
-  if (field === undefined || !model.posting || context.person.isAutomatic) return nothing
+  if (field === undefined || context.person.isAutomatic) return {}
   const counting = countingStates(model)
   const kinds = new Set(changes.filter((change) => isJudged(counting, change)).map(({ record }) => kindOf(model, record)))
   const found = await Promise.all(
     [...kinds].map(async (kind) => [kind, await usualOf(model, field, kind, counting, context, run)] as const),
   )
   const usual = new Map(found)
-  return (change) => {
+  const questions = (change: Change): FaultAt[] => {
     const { record, before } = change
     const [most, amount] = [usual.get(kindOf(model, record)), amountOf(model, record)]
     if (!most || amount === null || compare(amount, multiply(most, times)) < 0) return []
@@ -41,6 +46,7 @@ export async function unusualAmounts(model: Model, changes: readonly Change[], c
     if (!isJudged(counting, change) || isAsBefore) return []
     return [{ code: 'Document.UnusualAmount', field, params: { amount: toFixed(amount, context.check.decimals) } }]
   }
+  return { questions }
 }
 
 /** The median of what the latest documents come to; null while there are few. */

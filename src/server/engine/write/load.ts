@@ -2,10 +2,8 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { allOf, type Run } from '../../database/database.ts'
 import type { Acted } from '../behaviour.ts'
-import type { Judging } from '../checks/check.ts'
-import { faultsOf, planOf, questionsAbout } from '../checks/plan.ts'
-import { type Reservation, reservations } from '../checks/reservations.ts'
-import { unusualAmounts, type Wondering } from '../checks/unusualAmounts.ts'
+import { faultsOf, judgingOf, planOf, questionsAbout, reservations } from '../checks/plan.ts'
+import type { Reservation } from '../checks/reservation.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
 import { withFacts } from '../facts/facts.ts'
@@ -27,8 +25,6 @@ export interface Facts {
   readonly faults: readonly (readonly FaultAt[])[]
   /** What a person is to be asked, of each draft. */
   readonly questions: readonly (readonly FaultAt[])[]
-  /** What they are asked of a draft once it is complete. */
-  readonly unusual: Wondering
   readonly acted: Acted | null
   /** Whether the year of the drafts is closed. */
   readonly closed: boolean
@@ -38,36 +34,31 @@ export interface Facts {
 
 /** Asks all that has to be known of drafts of one year: one packet of statements, whose locks are held until the transaction ends. */
 export async function load(work: Work, drafts: readonly Draft[], context: Context, tx: Transaction): Promise<Facts> {
-  const { model, operation, trusted, behaviours } = work
+  const { model, operation, trusted } = work
   const { run } = tx
   const acts = model.actions.get(operation)?.behaviour !== undefined
   const chooses = !trusted && !acts && choosesReferences(model)
   for (const draft of drafts) draft.came ??= draft.record
+  const judging = judgingOf(work, drafts, context, tx)
+  const plan = planOf(judging)
   if (!trusted) await copyUsed(model, drafts, context, tx)
   // What the function chooses from is locked first: who comes second chooses from what the first one left.
-  if (chooses) await reservations(model, drafts, context, tx)
+  if (chooses)
+    await reservations(
+      plan.filter(({ onlyReads }) => !onlyReads),
+      judging,
+    )
   const reading = model.reads.length ? readBeside(model, drafts, context, run) : null
   // What an action's code makes of documents may follow from what they read.
   if (reading && (trusted || acts || chooses)) await reading
   if (trusted) return { ...unjudged(drafts), opening: await open(model, drafts, context, tx) }
   if (chooses) await chooseReferences(work, drafts, context, tx)
   await settlePosted(work, drafts, context, run)
-  const judging: Judging = {
-    model,
-    operation,
-    behaviours,
-    registry: context.registry,
-    drafts,
-    context,
-    tx,
-    historic: work.historic,
-  }
-  const plan = planOf(judging)
   // What is used up is locked before it is read: it may have become void by then.
   const known = await allOf({
     reading,
     opening: open(model, drafts, context, tx),
-    reservations: reservations(model, drafts, context, tx),
+    reservations: reservations(plan, judging),
     loaded: loadWithCopied(model, recordsOf(drafts), context, tx),
     questions: questionsAbout(plan, judging),
     acted: actOn(work, drafts, context, run),
@@ -75,7 +66,6 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
     closed: acts ? false : isClosed(model, context.year?.id, context, run),
     faults: faultsOf(plan, judging),
     numbers: reserveNumbers(model, drafts, context, tx),
-    unusual: unusualAmounts(model, drafts, context, run),
   })
   const { acted } = known
   const loaded = acted?.values ? await withWorked(model, drafts, acted.values, context, tx) : known.loaded
@@ -97,7 +87,6 @@ const unjudged = (drafts: readonly Draft[]): Omit<Facts, 'opening'> => ({
   reservations: [],
   faults: drafts.map(() => []),
   questions: drafts.map(() => []),
-  unusual: () => [],
   acted: null,
   closed: false,
   numbers: [],

@@ -5,9 +5,8 @@ import { all, type Run, whenCommitted } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
-import { claims } from '../checks/claims.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
-import { faultsOf, planOf } from '../checks/plan.ts'
+import { faultsOf, planOf, reservations } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -46,12 +45,13 @@ export async function deleteRecord(
     const gone = { id, record: {}, before }
     const use: Use = { model, operation: 'delete', behaviours, registry: context.registry }
     const judging = { ...use, drafts: [gone], context, tx: { run } }
+    const plan = planOf(use)
     const [[faults = []], refused, closed] = await all([
-      faultsOf(planOf(judging), judging),
+      faultsOf(plan, judging),
       behaviour.remove?.({ operation: 'delete', id, record: before, before, context, run }) ?? [],
       isClosed(model, before['fiscalYear'], context, run),
       // What is given back is locked in the order of all.
-      ...context.registry.usages(model.name).map((usage) => claims(usage, model, [gone], context, { run })),
+      reservations(plan, judging),
     ])
     if (closed) throw yearClosed()
     const found = [...faults, ...refused]

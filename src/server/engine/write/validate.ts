@@ -5,7 +5,7 @@ import { type Problem, refusalOf } from '../../problems/problem.ts'
 import { isNewInYear } from '../accept/newYear.ts'
 import type { Completed, Judging } from '../checks/check.ts'
 import { notInForce } from '../checks/claims.ts'
-import { judged, planOf } from '../checks/plan.ts'
+import { judged, judgingOf, planOf } from '../checks/plan.ts'
 import { askedOf, askedWhom, questionOf } from '../checks/questions.ts'
 import { isUnchanged, onlyMoves, sameResults } from '../checks/unchanged.ts'
 import { emptiedUnseen } from '../checks/unseen.ts'
@@ -24,9 +24,9 @@ import { place } from './opening.ts'
  * next. All faults of a record are reported at once.
  */
 export function validate(work: Work, drafts: readonly Draft[], facts: Facts, context: Context, tx: Transaction): Outcome[] {
-  const { model, operation, behaviours, historic, trusted } = work
+  const { model, trusted } = work
   const numbers = facts.numbers.values()
-  const judging: Judging = { model, operation, behaviours, registry: context.registry, drafts, context, tx, historic }
+  const judging = judgingOf(work, drafts, context, tx)
   place(model, drafts, facts.opening)
   return drafts.map((draft, index): Outcome => {
     if (facts.closed) return yearClosed()
@@ -34,7 +34,7 @@ export function validate(work: Work, drafts: readonly Draft[], facts: Facts, con
     if (!trusted) {
       const refusal = refused(one, facts, index, judging)
       if (refusal) return refusal
-      for (const reservation of facts.reservations) reservation.take(one)
+      for (const reservation of facts.reservations) reservation.take?.(one)
     }
     const { record, moves } = one
     return { ...draft, record, loaded: facts.loaded, moves, unchanged: isSame(work, one, context), acted: facts.acted }
@@ -84,12 +84,13 @@ function refused(one: Completed, facts: Facts, index: number, judging: Judging):
   if (refusal) return refusal
   const asked = askedOf(model, operation, one, draft.came ?? record, context.check.decimals)
   const { questions, refused: notTheirs } = askedWhom(asked, context)
-  return refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? []), ...facts.unusual(one)], context)
+  const unusual = facts.reservations.flatMap((reservation) => reservation.questions?.(one) ?? [])
+  return refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? []), ...unusual], context)
 }
 
 /** What a record competes for with others and does not get. @param faults what is wrong with it besides */
 function lacking(one: Completed, { reservations }: Facts, faults: readonly FaultAt[], { model }: Judging): readonly FaultAt[] {
-  const all = reservations.flatMap((reservation) => reservation.faults(one))
+  const all = reservations.flatMap((reservation) => reservation.faults?.(one) ?? [])
   // Two figures of one record may refuse the same for the same reason: what is paid, and what is paid in the books.
   const isSameFault = (fault: FaultAt) => (other: FaultAt) =>
     other.code === fault.code && other.field === fault.field && other.params?.['name'] === fault.params?.['name']
