@@ -1,5 +1,20 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, flag, image, int, money, percent, phone, quantity, ref, text } from '../../schema/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  email,
+  flag,
+  image,
+  int,
+  money,
+  month,
+  percent,
+  phone,
+  quantity,
+  ref,
+  text,
+} from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -78,6 +93,28 @@ export const company = defineResource({
       printLogo: flag({ default: true }),
       printFooter: text({ max: 200 }),
       printStamp: image(),
+    },
+  },
+  // Closing a month moves the general lock to its end, and says what was left open.
+  actions: {
+    closeMonth: {
+      permission: 'closeFiscalYears',
+      behaviour: 'closeMonth',
+      guided: 'month-closing',
+      input: { month: month({ required: true }) },
+    },
+    closeUnfinishedMonth: {
+      permission: 'closeUnfinishedMonths',
+      behaviour: 'closeUnfinishedMonth',
+      guided: 'month-closing',
+      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
+    },
+    reopenMonth: {
+      permission: 'closeFiscalYears',
+      behaviour: 'reopenMonth',
+      guided: 'month-closing',
+      danger: true,
+      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
     },
   },
   lines: {

@@ -27,6 +27,18 @@ interface Preview {
   readonly openItems: { reason: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
   readonly next: { year: number } | null
 }
+interface Month {
+  readonly checks: Preview['checks']
+  readonly moves: {
+    action: string
+    by: string | null
+    at: string
+    from: string | null
+    until: string | null
+    reason: string | null
+    checks: Preview['checks']
+  }[]
+}
 interface Missing {
   readonly branch: { id: number }
   readonly of?: { id: number }
@@ -94,7 +106,10 @@ describe('closing a year', () => {
   }
   const setLock = async (generalLockDate: string | null) => {
     const [company] = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body
-    const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+    const { status } = await admin.call('PUT', 'company', {
+      body: { version: company?.version, generalLockDate },
+      headers: { Confirmed: 'Lock.OpenItems' },
+    })
     expect(status).toBe(200)
   }
   const sheet = async () =>
@@ -115,6 +130,96 @@ describe('closing a year', () => {
     const refused = await act(current().id, 'close')
     expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'Closing.Unposted'])
     expect(await query(`select 1 from vouchers where kind = 'closing' and tenant_id = 1`)).toEqual([])
+  })
+
+  it('closes a month as an act: what is left open is confirmed by who may, kept line by line, and so is the reopening', async () => {
+    const accountant = await school.signIn('demo_accountant')
+    const secretary = await school.signIn('demo_secretary')
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
+    const month = `${now}-01`
+    const until = `${month}-31`
+    const done = (name: string, body: object, caller = accountant) =>
+      caller.call<Problem & { generalLockDate: string }>('POST', `company/${company?.id}/${name}`, { body: { month, ...body } })
+    const seen = async (of = month) => (await accountant.call<Month>('GET', `ledger/months/${of}`)).body
+    const before = await seen()
+    const open = before.checks.filter(({ found }) => found > 0)
+    // The list of the year, and what a year is not closed with at all.
+    expect(before.checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['unposted', 'suspense', 'controlAccounts', 'banks']),
+    )
+    expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['unposted', 'salaries']))
+    const unposted = open.find(({ name }) => name === 'unposted')
+    expect(unposted?.missing?.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(unposted?.found)
+    expect([before.moves, (await done('closeMonth', {}, secretary)).status]).toEqual([[], 403])
+    expect((await done('closeMonth', {})).body.errors[0]).toMatchObject({ code: 'Month.OpenItems' })
+    expect((await done('closeUnfinishedMonth', {})).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    const closed = await done('closeUnfinishedMonth', { reason: 'البنك لم يرسل كشفه' })
+    expect([closed.status, closed.body.generalLockDate], JSON.stringify(closed.body)).toEqual([200, until])
+    const again = await done('closeUnfinishedMonth', { reason: 'x' })
+    expect(again.body.errors[0]).toMatchObject({ code: 'Month.AlreadyClosed', field: 'month' })
+    // Each line as it was then, with its amount, for who may see it.
+    const [move] = (await seen()).moves
+    expect(move).toMatchObject({ action: 'closeUnfinishedMonth', from: null, until, reason: 'البنك لم يرسل كشفه' })
+    expect([move?.by, move?.at]).toEqual([expect.any(String), expect.any(String)])
+    expect(move?.checks.map(({ name, found, missing }) => [name, found, missing])).toEqual(
+      open.map(({ name, found, missing }) => [name, found, missing]),
+    )
+    expect((await done('reopenMonth', { reason: 'فاتورة متأخرة' }, secretary)).status).toBe(403)
+    const reopened = await done('reopenMonth', { reason: 'فاتورة متأخرة' })
+    expect([reopened.status, reopened.body.generalLockDate]).toEqual([200, `${now - 1}-12-31`])
+    expect((await done('reopenMonth', { reason: 'x' })).body.errors[0]).toMatchObject({ code: 'Month.NotClosed' })
+    const { moves } = await seen()
+    expect(moves.map(({ action, reason, checks }) => [action, reason, checks.length])).toEqual([
+      ['reopenMonth', 'فاتورة متأخرة', 0],
+      ['closeUnfinishedMonth', 'البنك لم يرسل كشفه', open.length],
+    ])
+    // The day in the settings goes over what is open after the same list.
+    const put = (caller: Caller, version: number, confirmed?: string) =>
+      caller.call<Problem & { version: number }>('PUT', `company/${company?.id}`, {
+        body: { version, generalLockDate: until },
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+      })
+    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    const asked = await put(admin, version)
+    expect([asked.status, asked.body.errors[0]?.code, asked.body.errors[0]?.field]).toEqual([
+      409,
+      'Lock.OpenItems',
+      'generalLockDate',
+    ])
+    expect((await put(admin, version, 'Lock.OpenItems')).status).toBe(200)
+    const [byDay] = (await seen()).moves
+    expect([byDay?.action, byDay?.checks.length]).toEqual(['update', open.length])
+    await setLock(null)
+    expect((await seen()).moves[0]).toMatchObject({ action: 'update', from: until, until: null, checks: [] })
+  })
+
+  it('asks nothing of a year without books, and is not kept waiting by one', async () => {
+    const former = years.find(({ year }) => year === now - 1)
+    const { checks } = (await admin.call<Preview>('GET', `fiscalYears/${former?.id}/closing`)).body
+    expect(checks.filter(({ found }) => found > 0)).toEqual([])
+    const waits = async () => (await look()).checks.find(({ name }) => name === 'earlierYears')?.found
+    expect(await waits()).toBe(0)
+    // What was posted there and taken back is no books either.
+    const accountant = await school.signIn('demo_accountant')
+    const [one, other] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now - 1, branch }
+    const entries = [
+      { account: one?.id, credit: '5.00' },
+      { account: other?.id, debit: '5.00' },
+    ]
+    const body = { date: `${now - 1}-06-01`, status: 'open', description: 'tried', entries }
+    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, body })).body
+    expect((await accountant.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
+    expect(await waits()).toBe(1)
+    for (const [action, given] of [
+      ['unpost', { reason: 'tried' }],
+      ['void', { reason: 'tried' }],
+    ] as const)
+      expect((await accountant.call('POST', `vouchers/${id}/${action}`, { ...at, body: given })).status).toBe(200)
+    expect(await waits()).toBe(0)
   })
 
   it('says when a later year has an opening voucher, which would bring the balances of this one again', async () => {

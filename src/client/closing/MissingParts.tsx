@@ -21,9 +21,13 @@ export function MissingParts({ parts, year }: Props) {
   return (
     <ul className="closing-found closing-missing">
       {parts.map((part) => (
-        <li key={`${part.branch.id} ${part.of?.id ?? ''} ${part.from ?? ''}`} onClickCapture={enterBranch(part.branch.id, year)}>
+        <li
+          key={`${part.branch.id} ${part.of?.id ?? part.resource ?? ''} ${part.from ?? ''}`}
+          onClickCapture={enterBranch(part.branch.id, year)}
+        >
           <span>
             {part.of ? `${nameOf(part.of, language)} · ` : ''}
+            {part.resource ? `${t(`resources.${part.resource}.name_two`)} · ` : ''}
             <span className="closing-branch">{nameOf(part.branch, language)}</span>
           </span>
           <span>{part.from && <Code>{[part.from, part.to].filter(Boolean).join(' – ')}</Code>}</span>
