@@ -67,6 +67,12 @@ export const company = defineResource({
       secondReminderDays: int({ min: 0, max: 365, default: 30 }),
       lastReminderDays: int({ min: 0, max: 365, default: 7 }),
     },
+    // What is proposed as an allowance for instalments, by how long they have been overdue: what the school has learnt of its own families goes before.
+    doubtfulDebts: {
+      doubtfulOver90: percent({ required: true, min: '0', max: '100', default: '10' }),
+      doubtfulOver180: percent({ required: true, min: '0', max: '100', default: '25' }),
+      doubtfulOver365: percent({ required: true, min: '0', max: '100', default: '50' }),
+    },
     // Of forms that are open to anyone; left empty, what each form says.
     openForms: { formsPerHour: int({ min: 1, max: 1000 }), formsPerPhone: int({ min: 1, max: 1000 }) },
     signIn: {

@@ -31,6 +31,9 @@ export interface MissingPart {
   readonly of?: Named | null
   /** The kind of its documents. */
   readonly resource?: string
+  /** More than how many days it is overdue, and the allowance that the settings propose for it. */
+  readonly overdue?: number
+  readonly proposed?: string | null
   /** Its days, where a branch has it of several periods. */
   readonly from?: string
   readonly to?: string

@@ -123,7 +123,7 @@ function OfMonth({ month }: { readonly month: string }) {
           </ReasonButton>
         )}
       </Paper>
-      {!isLocked && <ClosingChecks closing={{ checks, year }} />}
+      {!isLocked && <ClosingChecks closing={{ checks, year, to }} />}
       <LockMoves moves={moves} year={year.year} />
       {asked && (
         <ActionDialog

@@ -45,7 +45,8 @@ export const missingInBooks: LacksOfBooks = {
         const isTold =
           isSeen && (amounts === undefined || may(context.person, amounts)) && (kind === undefined || tellsAmounts(kind, context))
         const shown = amount === null || !isTold || isZero(amount) ? null : toFixed(amount, context.check.decimals)
-        return [{ ...part, branch, amount: shown, way: isSeen ? way : null }]
+        const proposed = part.proposed && isTold ? toFixed(part.proposed, context.check.decimals) : null
+        return [{ ...part, ...(part.proposed && { proposed }), branch, amount: shown, way: isSeen ? way : null }]
       })
       return { name, stops: false, confirmed: true, found: countOf(missing), missing }
     })
