@@ -277,6 +277,8 @@ describe('closing a year in the browser', () => {
     expect(await dialog.locator('[name=date]').inputValue()).toBe(today())
     await dialog.locator('[name=reason]').fill('entered twice')
     await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await page.getByText(say('errors.Ledger.ClosedYearResult').replace('{{year}}', String(last))).waitFor()
+    await page.getByRole('button', { name: say('answers.PriorPeriod') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${id}`)).toEqual([{ status: 'void' }])
     expect(
