@@ -1,4 +1,5 @@
 import { tableName } from '../../../../schema/derive/names.ts'
+import { stripMarks } from '../../../../schema/values/digits.ts'
 import { compare, negate } from '../../../../schema/values/money.ts'
 import type { AllowanceVoucher } from '../../../shared/doubtfulDebts.ts'
 import { ident, sql } from '../../database/sql.ts'
@@ -38,7 +39,7 @@ export const allowanceVoucher = (asOf: string, context: Context): Promise<Allowa
     const [debit, credit] = side > 0 ? [expense, allowance] : [allowance, expense]
     const voucher = {
       date: asOf,
-      description: translate('closing.allowance.description', { date: asOf }),
+      description: stripMarks(translate('closing.allowance.description', { date: asOf })),
       entries: [
         { account: debit as number, debit: amount },
         { account: credit as number, credit: amount },
