@@ -162,6 +162,13 @@ describe('what entries were made by', () => {
     const one = await signInWith('one_branch', [branch], ['viewBranches', 'viewVouchers', 'viewFiscalYears', 'closeFiscalYears'])
     const { id } = await yearOf(year)
     expect(faults(await one.call('GET', `fiscalYears/${id}/closing`, at()))).toEqual(['Closing.EveryBranch undefined'])
+    // Who changes the settings moves the lock, and not over what is open without that right.
+    const settings = await signInWith('of_settings', [branch], ['viewBranches', 'viewSchool', 'editCompany'])
+    const [school] = (await admin.call<{ id: number; version: number }[]>('GET', 'company', at())).body
+    const lock = { version: school?.version, generalLockDate: `${year}-12-31` }
+    expect(faults(await settings.call('PUT', `company/${school?.id}`, at({ body: lock })))).toEqual([
+      'Lock.NotYours generalLockDate',
+    ])
     const body = (await admin.call<{ version: number }>('GET', `branches/${branch}`, at())).body
     await admin.call('PUT', `branches/${branch}`, at({ body: { version: body.version, active: false } }))
     const draft = {
