@@ -48,7 +48,7 @@ describe('what entries were made by', () => {
     expect(await changeAccount('1110', { partyKind: 'none' })).toEqual(['Account.Used partyKind'])
     expect(await changeAccount('110101', { parent: null, kind: 'expense' })).toEqual(['Account.Used kind'])
     expect(await changeAccount('110101', { englishName: 'Till' })).toBe(200)
-    expect(await changeAccount('1119', { partyKind: 'guardian' })).toBe(200)
+    expect(await changeAccount('1141', { partyKind: 'guardian' })).toBe(200)
   })
 
   it('is the tree of accounts: each branch of it is of one kind', async () => {
