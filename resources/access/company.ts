@@ -1,5 +1,20 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, code, date, email, flag, image, int, money, percent, phone, quantity, ref, text } from '../../schema/fields.ts'
+import {
+  choice,
+  code,
+  date,
+  email,
+  flag,
+  image,
+  int,
+  money,
+  month,
+  percent,
+  phone,
+  quantity,
+  ref,
+  text,
+} from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -52,6 +67,12 @@ export const company = defineResource({
       secondReminderDays: int({ min: 0, max: 365, default: 30 }),
       lastReminderDays: int({ min: 0, max: 365, default: 7 }),
     },
+    // What is proposed as an allowance for instalments, by how long they have been overdue: what the school has learnt of its own families goes before.
+    doubtfulDebts: {
+      doubtfulOver90: percent({ required: true, min: '0', max: '100', default: '10' }),
+      doubtfulOver180: percent({ required: true, min: '0', max: '100', default: '25' }),
+      doubtfulOver365: percent({ required: true, min: '0', max: '100', default: '50' }),
+    },
     // Of forms that are open to anyone; left empty, what each form says.
     openForms: { formsPerHour: int({ min: 1, max: 1000 }), formsPerPhone: int({ min: 1, max: 1000 }) },
     signIn: {
@@ -78,6 +99,28 @@ export const company = defineResource({
       printLogo: flag({ default: true }),
       printFooter: text({ max: 200 }),
       printStamp: image(),
+    },
+  },
+  // Closing a month moves the general lock to its end, and says what was left open.
+  actions: {
+    closeMonth: {
+      permission: 'closeFiscalYears',
+      behaviour: 'closeMonth',
+      guided: 'month-closing',
+      input: { month: month({ required: true }) },
+    },
+    closeUnfinishedMonth: {
+      permission: 'closeUnfinishedMonths',
+      behaviour: 'closeUnfinishedMonth',
+      guided: 'month-closing',
+      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
+    },
+    reopenMonth: {
+      permission: 'closeFiscalYears',
+      behaviour: 'reopenMonth',
+      guided: 'month-closing',
+      danger: true,
+      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
     },
   },
   lines: {

@@ -1,11 +1,14 @@
 import { daysBetween, daysIn } from '../../schema/values/date.ts'
 import { add, compare, greater, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
+import { daysOfBreaks, readBreaks } from './serviceBreaks.ts'
 
 /** The first and the last day on which something is earned, and by what the time between them is divided; by days where it is not said. */
 export interface ServicePeriod {
   readonly from: string
   readonly to: string
   readonly by?: 'days' | 'months' | null
+  /** Days between its terms, as its line keeps them: they are no part of it. */
+  readonly breaks?: string | null
 }
 
 /** A fee that is earned day by day, and what has become of it so far. */
@@ -51,9 +54,11 @@ export interface LateDiscount {
 }
 
 /** How many days of a period have passed with a day, and how many it has. */
-export function daysPassed({ from, to }: ServicePeriod, day: string): readonly [passed: number, all: number] {
-  const all = daysBetween(from, to) + 1
-  return [Math.min(all, Math.max(0, daysBetween(from, day) + 1)), all]
+export function daysPassed({ from, to, breaks }: ServicePeriod, day: string): readonly [passed: number, all: number] {
+  const between = readBreaks(breaks)
+  const upTo = (last: string) => daysBetween(from, last) + 1 - daysOfBreaks(between, last)
+  const all = upTo(to)
+  return [Math.min(all, Math.max(0, upTo(day))), all]
 }
 
 /** What a month weighs, whatever its length: all lengths of months divide it. */
@@ -65,11 +70,17 @@ function partsUpTo(day: string, days = Number(day.slice(8))): number {
   return (year * 12 + number) * month + days * (month / daysIn(year, number))
 }
 
+/** The parts before a day begins. */
+const partsBefore = (day: string): number => partsUpTo(day, Number(day.slice(8)) - 1)
+
 /** The same of a period by months: one that is not whole counts by its days. */
-function monthsPassed({ from, to }: ServicePeriod, day: string): readonly [passed: number, all: number] {
-  const before = partsUpTo(from, Number(from.slice(8)) - 1)
-  const all = partsUpTo(to) - before
-  return [Math.min(all, Math.max(0, partsUpTo(day) - before)), all]
+function monthsPassed({ from, to, breaks }: ServicePeriod, day: string): readonly [passed: number, all: number] {
+  const between = readBreaks(breaks)
+  const ofBreaks = (last: string) =>
+    between.reduce((sum, one) => sum + Math.max(0, partsUpTo(last < one.to ? last : one.to) - partsBefore(one.from)), 0)
+  const upTo = (last: string) => partsUpTo(last) - partsBefore(from) - ofBreaks(last)
+  const all = upTo(to)
+  return [Math.min(all, Math.max(0, upTo(day))), all]
 }
 
 /**
@@ -181,8 +192,13 @@ export interface EarnedLine {
   readonly serviceFrom: string | null
   readonly serviceTo: string | null
   readonly recognisedBy: 'days' | 'months' | null
+  readonly serviceBreaks: string | null
 }
 
 /** The days over which a line is earned; none of what is earned at once. */
-export const periodOf = ({ serviceFrom: from, serviceTo: to, recognisedBy: by }: EarnedLine): ServicePeriod | null =>
-  from === null || to === null ? null : { from, to, by }
+export const periodOf = ({
+  serviceFrom: from,
+  serviceTo: to,
+  recognisedBy: by,
+  serviceBreaks: breaks,
+}: EarnedLine): ServicePeriod | null => (from === null || to === null ? null : { from, to, by, breaks })

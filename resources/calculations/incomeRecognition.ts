@@ -91,7 +91,8 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
     })
     const items = earned.items.map((line, at) => {
       const known = facts.items[at]
-      const period = known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by })
+      const period =
+        known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by, serviceBreaks: known.breaks })
       if (!known || !period || earned.date === null) return { ...line, most: null }
       const unwound = amountOf(known.unwound)
       const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))

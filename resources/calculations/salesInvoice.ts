@@ -221,6 +221,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.spread',
       'items.serviceFrom',
       'items.serviceTo',
+      'items.serviceBreaks',
       'items.recognisedBy',
       'items.taxCategory',
       'items.taxReason',

@@ -158,7 +158,8 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const others = (facts.later ?? []) as unknown as readonly Later[]
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
-      const period = known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by })
+      const period =
+        known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by, serviceBreaks: known.breaks })
       const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
       return period && !isZero(net) ? { net, ...period, released, unwound, later } : null

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
 import type { earnedOver, earningPeriods } from '../groups/values.ts'
+import { breaksBetween, writtenBreaks } from './serviceBreaks.ts'
 
 /** A term of a school year, of a stage that has its own or of all others. */
 export interface Term {
@@ -67,7 +68,10 @@ function termOfDay(calendar: Calendar, terms: readonly Term[]): Period {
   return term ? [term.startDate, term.endDate] : schoolYear(calendar, terms)
 }
 
-/** Over what a line is earned, by its own word or that of its service, and from which day to which; days that it says itself go before. */
+/**
+ * Over what a line is earned, by its own word or that of its service, and from which day to which; days that it says itself go before. Of a
+ * school year the days between its terms are no part.
+ */
 export function servicePeriod(line: Earning, calendar: Calendar) {
   const spread = line.earnedOver ?? (line.isDeferred ? (line.ofService ?? 'year') : 'atOnce')
   const terms = termsOf(calendar, line.stage)
@@ -80,7 +84,12 @@ export function servicePeriod(line: Earning, calendar: Calendar) {
     year: () => schoolYear(calendar, terms),
   } as const
   const [from, to] = periods[spread]()
-  return { spread, serviceFrom: line.earnedFrom ?? from, serviceTo: line.earnedTo ?? to }
+  const [serviceFrom, serviceTo] = [line.earnedFrom ?? from, line.earnedTo ?? to]
+  // Who says both days says that it is earned on all between them.
+  const isOfTerms = spread === 'year' && !(line.earnedFrom && line.earnedTo) && serviceFrom !== null && serviceTo !== null
+  const own = terms.filter(({ fiscalYear }) => fiscalYear === calendar.year?.id)
+  const serviceBreaks = isOfTerms ? writtenBreaks(breaksBetween(own, { from: serviceFrom, to: serviceTo })) : null
+  return { spread, serviceFrom, serviceTo, serviceBreaks }
 }
 
 /** Whether the days of a line are more than a fee is earned over. */

@@ -20,7 +20,8 @@ export function givenBack(
 ): string {
   if (withdrawal === 'none') return '0'
   if (withdrawal === 'byDays') return subtract(net, earnedBy(net, period, leftOn, decimals))
-  const [passed] = daysPassed(period, leftOn)
+  // Steps count all days since it began.
+  const [passed] = daysPassed({ ...period, breaks: null }, leftOn)
   const step = steps.toSorted((one, other) => one.days - other.days).find(({ days }) => passed <= days)
   return step ? partOf(net, step.share, '100', decimals) : '0'
 }

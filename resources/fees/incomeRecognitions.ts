@@ -79,6 +79,7 @@ export const incomeRecognitions = defineResource({
     from: 'items.item.serviceFrom',
     to: 'items.item.serviceTo',
     by: 'items.item.recognisedBy',
+    breaks: 'items.item.serviceBreaks',
     ofStudent: 'items.item.student',
     ofService: 'items.item.service',
     later: laterOf('invoice'),

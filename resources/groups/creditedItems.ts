@@ -95,6 +95,7 @@ export const creditReads = {
   from: 'items.item.serviceFrom',
   to: 'items.item.serviceTo',
   by: 'items.item.recognisedBy',
+  breaks: 'items.item.serviceBreaks',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
   notShown: 'items.item.notShown',

@@ -1,4 +1,4 @@
-import { choice, date, flag, money, percent, quantity, ref } from '../../schema/fields.ts'
+import { choice, date, flag, money, percent, quantity, ref, text } from '../../schema/fields.ts'
 import { earnedOutside } from './incomePlace.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
 import { earnedOver, earningPeriods, recognitionBases, taxCategories, taxReasons, waysToLetOff } from './values.ts'
@@ -29,6 +29,7 @@ export const invoicedItems = () =>
       earnedTo: 'filled',
       serviceFrom: 'filled',
       serviceTo: 'filled',
+      serviceBreaks: 'filled',
       taxCategory: 'asked',
       taxReason: 'asked',
       taxPercentage: 'asked',
@@ -81,6 +82,7 @@ export const invoicedItems = () =>
       spread: choice(earnedOver, { readOnly: true, hidden: true }),
       serviceFrom: date({ readOnly: true }),
       serviceTo: date({ readOnly: true }),
+      serviceBreaks: text({ readOnly: true, max: 300 }),
       recognisedBy: choice(recognitionBases, { readOnly: true, hidden: true }),
       deferred: money({ is: "spread = 'atOnce' ? 0 : net" }),
       // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.

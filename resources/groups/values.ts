@@ -90,6 +90,9 @@ export const roleAccounts = {
   discountAllowed: { ...result, area: 'sales' },
   outputVat: { ...liability, area: 'sales' },
   vatSettlement: liability,
+  // What of receivables may not be collected, and what stands against them for it.
+  impairmentExpense: expense,
+  doubtfulAllowance: { kinds: ['asset', 'liability'], cashFlow: 'allowance' },
   // The tax of advances that no invoice bears yet.
   advanceVat: { kinds: ['asset', 'liability'], area: 'sales' },
   inputVat: { kinds: ['asset', 'liability'], area: 'purchases' },

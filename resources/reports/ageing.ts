@@ -82,6 +82,18 @@ export const receivableByYear = defineReport({
 })
 
 /**
+ * What families owe that has been overdue for more than 90, 180 and 365 days, with the allowance that the shares of the settings propose, the
+ * one that stands, and the difference.
+ */
+export const doubtfulDebts = defineReport({
+  name: 'doubtfulDebts',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: asOf(),
+  columns: [family, ...['over90', 'over180', 'over365', 'proposedAllowance'].map(step)],
+})
+
+/**
  * What the school owes its suppliers, by how long ago it was charged: what was paid pays the oldest first. What was paid beyond all that was
  * charged is owed by them, has no age, and stands beside.
  */

@@ -2,6 +2,7 @@ import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
 import {
   deferredIncome,
+  doubtfulDebts,
   receivableAgeing,
   receivableByGrade,
   receivableByYear,
@@ -43,6 +44,7 @@ export const reports: readonly ReportData[] = [
   receivableAgeing,
   receivableInBooks,
   receivableByGrade,
+  doubtfulDebts,
   receivableByYear,
   supplierAgeing,
   collectedBySafe,

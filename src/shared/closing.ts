@@ -29,6 +29,11 @@ export interface MissingPart {
   readonly branch: Named
   /** What it is about where a branch has several: an account, a bank. */
   readonly of?: Named | null
+  /** The kind of its documents. */
+  readonly resource?: string
+  /** More than how many days it is overdue, and the allowance that the settings propose for it. */
+  readonly overdue?: number
+  readonly proposed?: string | null
   /** Its days, where a branch has it of several periods. */
   readonly from?: string
   readonly to?: string
@@ -40,8 +45,11 @@ export interface MissingPart {
   readonly way: Way | null
 }
 
-/** What the books of a year may lack, in the order in which it is shown. */
+/** What the books of a year or a month may lack, in the order in which it is shown; of a year the first three stop its closing. */
 const missingNames = [
+  'unposted',
+  'suspense',
+  'controlAccounts',
   'notOver',
   'shifts',
   'income',
@@ -68,9 +76,6 @@ export type MissingName = (typeof missingNames)[number]
 /** What must be so before a year is closed, and how much of it was found wrong. */
 export interface ClosingCheck {
   readonly name:
-    | 'unposted'
-    | 'suspense'
-    | 'controlAccounts'
     | 'earlierYears'
     | 'result'
     | 'inactiveAccounts'
@@ -131,6 +136,21 @@ export interface MonthClosing {
   readonly to: string
   /** The settings that keep the lock, as they are. */
   readonly company: { readonly id: number; readonly version: number; readonly until: string | null }
+  readonly checks: readonly ClosingCheck[]
+  /** How the lock went over the month, the last time first. */
+  readonly moves: readonly LockMove[]
+}
+
+/** A lock that went over a month, or back. */
+export interface LockMove {
+  /** The action, or `update` where the day was changed in the settings. */
+  readonly action: string
+  readonly by: string | null
+  readonly at: string
+  readonly from: string | null
+  readonly until: string | null
+  readonly reason: string | null
+  /** What was left open and confirmed, as it was then. */
   readonly checks: readonly ClosingCheck[]
 }
 

@@ -191,7 +191,9 @@ describe('a voucher template that repeats', () => {
     const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
     const lock = async (date: string | null) => {
       const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
-      expect((await admin.call('PUT', `company/${company?.id}`, { body: { version, generalLockDate: date } })).status).toBe(200)
+      const body = { version, generalLockDate: date }
+      const put = await admin.call('PUT', `company/${company?.id}`, { body, headers: { Confirmed: 'Lock.OpenItems' } })
+      expect(put.status).toBe(200)
     }
     await lock(day)
     const [failed] = (await days(id, 'POST')).occurrences

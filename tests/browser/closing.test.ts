@@ -63,7 +63,7 @@ describe('closing a year in the browser', () => {
 
   it('locks a month from its page, with what it lacks in sight, on a phone as well', async () => {
     const month = `${year}-01`
-    const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { language: 'en', width: 390 })
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en', width: 390 })
     await goto(`/month-closing?month=${month}`)
     await page
       .getByText(say('closing.check.custodies.bad'))
@@ -72,15 +72,27 @@ describe('closing a year in the browser', () => {
       .waitFor()
     expect(await faultsOf(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
-    const lock = say('closing.lockMonth').replace('{{date}}', `${month}-31`)
+    const lock = say('actions.closeUnfinishedMonth')
     await page.getByRole('button', { name: lock }).click()
-    await page.getByRole('dialog').getByRole('button', { name: lock }).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByRole('textbox').fill('the bank is late')
+    await asked.getByRole('button', { name: lock }).click()
     await page
       .getByText(say('closing.monthLocked').replace('{{date}}', `${month}-31`))
       .first()
       .waitFor()
     const locked = await query('select general_lock_date::text as until from company where tenant_id = 1')
     expect(locked).toEqual([{ until: `${month}-31` }])
+    // What it was closed with stands there with who did so, and it is opened again from there.
+    await page.getByText(say('closing.moved.reason').replace('{{reason}}', 'the bank is late')).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: say('actions.reopenMonth') }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('an invoice came')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('actions.reopenMonth') })
+      .click()
+    await page.getByText(say('closing.moved.reason').replace('{{reason}}', 'an invoice came')).waitFor()
     await query('update company set general_lock_date = null, version = version + 1 where tenant_id = 1')
     const secretary = await school.signIn('demo_secretary')
     expect((await secretary.call('GET', `ledger/months/${month}`)).status).toBe(403)
@@ -265,6 +277,8 @@ describe('closing a year in the browser', () => {
     expect(await dialog.locator('[name=date]').inputValue()).toBe(today())
     await dialog.locator('[name=reason]').fill('entered twice')
     await dialog.getByRole('button', { name: say('actions.unpost'), exact: true }).click()
+    await page.getByText(say('errors.Ledger.ClosedYearResult').replace('{{year}}', String(last))).waitFor()
+    await page.getByRole('button', { name: say('answers.PriorPeriod') }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${id}`)).toEqual([{ status: 'void' }])
     expect(

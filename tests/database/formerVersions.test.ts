@@ -133,6 +133,22 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     ])
   })
 
+  it('has the accounts of an allowance for what may not be collected, and their roles', async () => {
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { year, branch })).body
+    const { body } = await admin.call<{ accountMappings: { role: string; account: number }[] } & Record<string, unknown>>(
+      'GET',
+      `company/${company?.id}`,
+    )
+    const coded = async (role: string) => {
+      const mapped = body.accountMappings.filter((one) => one.role === role)
+      const account = await admin.call<{ code: string; kind: string }>('GET', `accounts/${mapped[0]?.account}`)
+      return [mapped.length, account.body.code, account.body.kind]
+    }
+    expect(await coded('impairmentExpense')).toEqual([1, '6117', 'expense'])
+    expect(await coded('doubtfulAllowance')).toEqual([1, '1119', 'asset'])
+    expect(['doubtfulOver90', 'doubtfulOver180', 'doubtfulOver365'].map((field) => Number(body[field]))).toEqual([10, 25, 50])
+  })
+
   it('has the account on which the tax of advances waits, so that a branch may owe it as they come', async () => {
     const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { year, branch })).body
     const { body } = await admin.call<{ accountMappings: { role: string; account: number }[] }>('GET', `company/${company?.id}`)

@@ -5,6 +5,7 @@ import { acceptValue, isWritable } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { today } from '../../schema/values/date.ts'
 import { fold } from '../../schema/values/fold.ts'
 import { compare, sum } from '../../schema/values/money.ts'
 import { type Demo, seedDemo } from '../../src/server/demo/seed.ts'
@@ -22,6 +23,8 @@ import { contextOf, digests, readAll } from './reading.ts'
 const registry = createRegistry(definitions)
 const year = 2026
 const students = 300
+/** The months of the year that are over. */
+const over = today().slice(0, 4) > String(year) ? 12 : Number(today().slice(5, 7)) - 1
 const seeded: { url: string; drop(): Promise<void>; demo: Demo }[] = []
 let context: Awaited<ReturnType<typeof contextOf>>
 
@@ -128,7 +131,8 @@ describe('the demo', () => {
     const vouchers = await all('vouchers')
     const side = (voucher: RecordData, name: string) =>
       sum((voucher['entries'] as RecordData[]).map((entry) => String(entry[name] ?? '0')))
-    expect(vouchers).toHaveLength(40)
+    // Twenty in each school, and one for the rent of each month that is over.
+    expect(vouchers).toHaveLength(2 * (20 + over))
     expect(vouchers.filter((voucher) => side(voucher, 'debit') !== side(voucher, 'credit'))).toEqual([])
     expect(vouchers.filter(({ kind }) => kind === 'opening')).toHaveLength(1)
     for (const branch of new Set(vouchers.map((voucher) => voucher['branch']))) {
@@ -140,6 +144,21 @@ describe('the demo', () => {
         client.query(`select value::int from counters where name = 'vouchers' and branch_id = $1`, [branch]),
       )
       expect(counter.rows).toEqual([{ value: numbers.length }])
+    }
+  })
+
+  it('uses the rent that was paid in advance up, month by month: nothing of months that are not over', async () => {
+    const rows = await connected(seeded[0]?.url ?? '', (client) =>
+      client.query<{ paid: string; used: string; months: number }>(
+        `select sum(l.debit) as paid, sum(l.credit) as used, count(distinct e.date) filter (where l.credit > 0)::int as months
+          from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+            join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id where a.code = '1140' group by l.branch_id`,
+      ),
+    )
+    expect(rows.rows.length).toBe(2)
+    for (const { paid, used, months } of rows.rows) {
+      expect(months).toBe(over)
+      expect(Number(used)).toBeCloseTo((Number(paid) * over) / 12, 2)
     }
   })
 

@@ -222,7 +222,10 @@ describe('a wrong voucher', () => {
     const company = await admin.call<{ id: number; version: number }[]>('GET', 'company')
     const { id } = company.body[0] ?? { id: 0 }
     const { version } = (await admin.call<Voucher>('GET', `company/${id}`)).body
-    await admin.call('PUT', `company/${id}`, { body: { version, generalLockDate: date } })
+    await admin.call('PUT', `company/${id}`, {
+      body: { version, generalLockDate: date },
+      headers: { Confirmed: 'Lock.OpenItems' },
+    })
   }
 
   it('that lies in a locked period is not posted, and says until which day it is locked', async () => {

@@ -27,9 +27,22 @@ interface Preview {
   readonly openItems: { reason: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
   readonly next: { year: number } | null
 }
+interface Month {
+  readonly checks: Preview['checks']
+  readonly moves: {
+    action: string
+    by: string | null
+    at: string
+    from: string | null
+    until: string | null
+    reason: string | null
+    checks: Preview['checks']
+  }[]
+}
 interface Missing {
   readonly branch: { id: number }
   readonly of?: { id: number }
+  readonly overdue?: number
   readonly count: number | null
   readonly amount: string | null
   readonly way: { report?: string; list?: string; run?: string; with?: Record<string, string> } | null
@@ -94,7 +107,10 @@ describe('closing a year', () => {
   }
   const setLock = async (generalLockDate: string | null) => {
     const [company] = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body
-    const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+    const { status } = await admin.call('PUT', 'company', {
+      body: { version: company?.version, generalLockDate },
+      headers: { Confirmed: 'Lock.OpenItems' },
+    })
     expect(status).toBe(200)
   }
   const sheet = async () =>
@@ -115,6 +131,96 @@ describe('closing a year', () => {
     const refused = await act(current().id, 'close')
     expect([refused.status, refused.body.errors[0]?.code]).toEqual([409, 'Closing.Unposted'])
     expect(await query(`select 1 from vouchers where kind = 'closing' and tenant_id = 1`)).toEqual([])
+  })
+
+  it('closes a month as an act: what is left open is confirmed by who may, kept line by line, and so is the reopening', async () => {
+    const accountant = await school.signIn('demo_accountant')
+    const secretary = await school.signIn('demo_secretary')
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
+    const month = `${now}-01`
+    const until = `${month}-31`
+    const done = (name: string, body: object, caller = accountant) =>
+      caller.call<Problem & { generalLockDate: string }>('POST', `company/${company?.id}/${name}`, { body: { month, ...body } })
+    const seen = async (of = month) => (await accountant.call<Month>('GET', `ledger/months/${of}`)).body
+    const before = await seen()
+    const open = before.checks.filter(({ found }) => found > 0)
+    // The list of the year, and what a year is not closed with at all.
+    expect(before.checks.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['unposted', 'suspense', 'controlAccounts', 'banks']),
+    )
+    expect(open.map(({ name }) => name)).toEqual(expect.arrayContaining(['unposted', 'salaries']))
+    const unposted = open.find(({ name }) => name === 'unposted')
+    expect(unposted?.missing?.reduce((sum, { count }) => sum + (count ?? 0), 0)).toBe(unposted?.found)
+    expect([before.moves, (await done('closeMonth', {}, secretary)).status]).toEqual([[], 403])
+    expect((await done('closeMonth', {})).body.errors[0]).toMatchObject({ code: 'Month.OpenItems' })
+    expect((await done('closeUnfinishedMonth', {})).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    const closed = await done('closeUnfinishedMonth', { reason: 'البنك لم يرسل كشفه' })
+    expect([closed.status, closed.body.generalLockDate], JSON.stringify(closed.body)).toEqual([200, until])
+    const again = await done('closeUnfinishedMonth', { reason: 'x' })
+    expect(again.body.errors[0]).toMatchObject({ code: 'Month.AlreadyClosed', field: 'month' })
+    // Each line as it was then, with its amount, for who may see it.
+    const [move] = (await seen()).moves
+    expect(move).toMatchObject({ action: 'closeUnfinishedMonth', from: null, until, reason: 'البنك لم يرسل كشفه' })
+    expect([move?.by, move?.at]).toEqual([expect.any(String), expect.any(String)])
+    expect(move?.checks.map(({ name, found, missing }) => [name, found, missing])).toEqual(
+      open.map(({ name, found, missing }) => [name, found, missing]),
+    )
+    expect((await done('reopenMonth', { reason: 'فاتورة متأخرة' }, secretary)).status).toBe(403)
+    const reopened = await done('reopenMonth', { reason: 'فاتورة متأخرة' })
+    expect([reopened.status, reopened.body.generalLockDate]).toEqual([200, `${now - 1}-12-31`])
+    expect((await done('reopenMonth', { reason: 'x' })).body.errors[0]).toMatchObject({ code: 'Month.NotClosed' })
+    const { moves } = await seen()
+    expect(moves.map(({ action, reason, checks }) => [action, reason, checks.length])).toEqual([
+      ['reopenMonth', 'فاتورة متأخرة', 0],
+      ['closeUnfinishedMonth', 'البنك لم يرسل كشفه', open.length],
+    ])
+    // The day in the settings goes over what is open after the same list.
+    const put = (caller: Caller, version: number, confirmed?: string) =>
+      caller.call<Problem & { version: number }>('PUT', `company/${company?.id}`, {
+        body: { version, generalLockDate: until },
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+      })
+    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+    const asked = await put(admin, version)
+    expect([asked.status, asked.body.errors[0]?.code, asked.body.errors[0]?.field]).toEqual([
+      409,
+      'Lock.OpenItems',
+      'generalLockDate',
+    ])
+    expect((await put(admin, version, 'Lock.OpenItems')).status).toBe(200)
+    const [byDay] = (await seen()).moves
+    expect([byDay?.action, byDay?.checks.length]).toEqual(['update', open.length])
+    await setLock(null)
+    expect((await seen()).moves[0]).toMatchObject({ action: 'update', from: until, until: null, checks: [] })
+  })
+
+  it('asks nothing of a year without books, and is not kept waiting by one', async () => {
+    const former = years.find(({ year }) => year === now - 1)
+    const { checks } = (await admin.call<Preview>('GET', `fiscalYears/${former?.id}/closing`)).body
+    expect(checks.filter(({ found }) => found > 0)).toEqual([])
+    const waits = async () => (await look()).checks.find(({ name }) => name === 'earlierYears')?.found
+    expect(await waits()).toBe(0)
+    // What was posted there and taken back is no books either.
+    const accountant = await school.signIn('demo_accountant')
+    const [one, other] = await query<{ id: number }>(
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code`,
+    )
+    const branch = (await look()).branches[0]?.branch.id ?? 0
+    const at = { year: now - 1, branch }
+    const entries = [
+      { account: one?.id, credit: '5.00' },
+      { account: other?.id, debit: '5.00' },
+    ]
+    const body = { date: `${now - 1}-06-01`, status: 'open', description: 'tried', entries }
+    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, body })).body
+    expect((await accountant.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
+    expect(await waits()).toBe(1)
+    for (const [action, given] of [
+      ['unpost', { reason: 'tried' }],
+      ['void', { reason: 'tried' }],
+    ] as const)
+      expect((await accountant.call('POST', `vouchers/${id}/${action}`, { ...at, body: given })).status).toBe(200)
+    expect(await waits()).toBe(0)
   })
 
   it('says when a later year has an opening voucher, which would bring the balances of this one again', async () => {
@@ -253,14 +359,17 @@ describe('closing a year', () => {
     const { checks } = await look()
     const parts = checks.flatMap(({ name, missing = [] }) => missing.map((part) => ({ name, ...part })))
     // What another page says is what is said here.
-    for (const { name, branch, count, amount, way } of parts.filter((part) => part.way?.report && part.way.with?.['asOf'])) {
-      const { body } = await admin.call<{ rows: { cells: Record<string, string> }[]; totals: Record<string, string> }>(
-        'GET',
-        `reports/${way?.report}?${new URLSearchParams(way?.with)}`,
-        { year: now, branch: branch.id },
-      )
+    for (const { name, branch, count, amount, way, overdue } of parts.filter(
+      (part) => part.way?.report && part.way.with?.['asOf'],
+    )) {
+      const { body } = await admin.call<{
+        rows: { role?: string; cells: Record<string, string> }[]
+        totals: Record<string, string>
+      }>('GET', `reports/${way?.report}?${new URLSearchParams(way?.with)}`, { year: now, branch: branch.id })
       expect(Object.values(body.totals), name).toContain(amount)
-      expect(body.rows, name).toHaveLength(count ?? -1)
+      // Of debts by age each age has its column, and the allowance stands below them.
+      const rows = body.rows.filter(({ role, cells }) => role !== 'total' && (!overdue || Number(cells[`over${overdue}`]) > 0))
+      expect(rows, name).toHaveLength(count ?? -1)
     }
     expect(parts.filter(({ name, way }) => way === null && name !== 'notOver')).toEqual([])
     const refused = await act(current().id, 'close')
@@ -305,10 +414,11 @@ describe('closing a year', () => {
         ['banks', true],
         ['clearing', true],
         ['goods', true],
-        // The demo has bought buses and furniture, and nobody depreciates them; nor is its rent that was paid in advance used up.
+        // The demo has bought buses and furniture, and nobody depreciates them; nor is December’s part of its rent an expense.
         ['depreciation', true],
         ['prepaid', true],
-        ['doubtful', false],
+        // Instalments of the spring that nobody has paid by the end of the year.
+        ['doubtful', true],
         // It ends the year with a loss, and owns more than it owes.
         ['zakat', true],
       ]),
@@ -317,7 +427,6 @@ describe('closing a year', () => {
     const accountant = await school.signIn('demo_accountant')
     const lookOf = async (caller: Caller) => (await caller.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
     const lacking = ({ checks }: Preview) => checks.filter(({ missing: parts = [] }) => parts.length > 0)
-    const seen = [preview, await lookOf(accountant)].map(lacking)
     const trial = await figures('trialBalance', { columns: 'two' })
     const centers = await figures('costCenterStatement')
     const flows = await figures('cashFlow')
@@ -359,6 +468,7 @@ describe('closing a year', () => {
     const differs = await act(current().id, 'closeUnfinished', nevertheless)
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])
     expect((await look()).branches[0]?.voucher).toBeNull()
+    const seen = [await look(), await lookOf(accountant)].map(lacking)
     const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {
       body: nevertheless,
       headers: { Confirmed: 'Closing.ReceivablesDiffer' },
@@ -644,6 +754,10 @@ describe('closing a year', () => {
     expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })).status).toBe(200)
     const shut = await act(id, 'closeUnfinished', { reason: 'before the product' })
     expect(shut.status, JSON.stringify(shut.body)).toBe(200)
+    const result = async () =>
+      (
+        await admin.call<{ rows: { cells: Record<string, string> }[] }>('GET', 'reports/incomeStatement', { year: now, branch })
+      ).body.rows.find(({ cells }) => cells['account'] === 'netResult')?.cells['amount']
     const figuresOf = async () => (await admin.call<Preview>('GET', `fiscalYears/${id}/closing`)).body.branches
     const before = await figuresOf()
     // Nothing is written while a closed year is selected: it is taken back from the open one.
@@ -653,10 +767,20 @@ describe('closing a year', () => {
       body: { reason: 'entered twice', date: `${now - 1}-12-31` },
     })
     expect(late.body.errors[0]).toMatchObject({ code: 'Ledger.ReversalInClosed', field: 'date' })
-    const undone = await admin.call<{ status: string }>('POST', `vouchers/${made.body.id}/unpost`, {
-      ...open,
-      body: { reason: 'entered twice', date: day },
-    })
+    // What it spent there was another year's: nobody decides that for the accountant.
+    const undo = (confirmed?: string, id = made.body.id) =>
+      admin.call<Problem & { status: string; answers: string[] }>('POST', `vouchers/${id}/unpost`, {
+        ...open,
+        body: { reason: 'entered twice', date: day },
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+      })
+    const asked = await undo()
+    expect([asked.status, asked.body.errors.map(({ code }) => code), asked.body.answers]).toEqual([
+      409,
+      ['Ledger.ClosedYearResult'],
+      ['Ledger.PriorPeriod', 'Ledger.ThisYear'],
+    ])
+    const undone = await undo('Ledger.ThisYear')
     expect([undone.status, undone.body.status], JSON.stringify(undone.body)).toEqual([200, 'void'])
     expect(await figuresOf()).toEqual(before)
     const reversed = await admin.call<{ rows: { cells: Record<string, string> }[] }>(
@@ -669,6 +793,52 @@ describe('closing a year', () => {
       [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), '0.00', '70.00'],
       [expect.stringMatching(/^Reversal of Voucher \d+: entered twice$/), '70.00', '0.00'],
     ])
+    const explained = async (of: number) =>
+      (
+        await admin.call<{ entries: { event: string; lines: { account: { code: string }; reason: { key: string } }[] }[] }>(
+          'GET',
+          `vouchers/${of}/entry`,
+          { year: now - 1, branch },
+        )
+      ).body.entries
+        .at(-1)
+        ?.lines.map(({ account, reason }) => [account.code, reason.key])
+        .toSorted()
+    expect(await explained(made.body.id)).toEqual([
+      ['3104', 'reversal'],
+      ['6110', 'thisYear'],
+    ])
+    // The error of a prior period is taken to what earlier years have left: this year's result does not know of it.
+    const [worth] = await query<{ id: number }>(`select id from accounts where tenant_id = 1 and code = '1202'`)
+    const spent = await result()
+    expect((await act(id, 'reopen', { reason: 'another one' })).status).toBe(200)
+    const wrong = await admin.call<{ id: number }>('POST', 'vouchers', {
+      ...at,
+      body: {
+        date: `${now - 1}-12-15`,
+        status: 'open',
+        description: 'Depreciation',
+        entries: [
+          { account: expense?.id, debit: '30.00' },
+          { account: worth?.id, credit: '30.00' },
+        ],
+      },
+    })
+    expect((await admin.call('POST', `vouchers/${wrong.body.id}/post`, { ...at, body: {} })).status).toBe(200)
+    expect((await act(id, 'closeUnfinished', { reason: 'before the product' })).status).toBe(200)
+    expect((await undo('Ledger.PriorPeriod', wrong.body.id)).status).toBe(200)
+    expect(await explained(wrong.body.id)).toEqual([
+      ['1202', 'reversal'],
+      ['3104', 'priorPeriod'],
+    ])
+    expect(await result()).toBe(spent)
+    const equity = await admin.call<{ rows: { cells: Record<string, string> }[] }>(
+      'GET',
+      `reports/changesInEquity?from=${day}&to=${day}`,
+      { year: now, branch },
+    )
+    const kept = equity.body.rows.find(({ cells }) => cells['code'] === '3104')?.cells
+    expect([Number(kept?.['otherMovements']), Number(kept?.['contributions'] ?? 0)]).toEqual([30, 0])
     const { body } = await admin.call<{ rows: { role: string }[] }>('GET', 'reports/integrity', { year: now, branch })
     expect(body.rows.filter(({ role }) => role === 'bad')).toEqual([])
   })

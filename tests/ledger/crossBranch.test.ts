@@ -244,7 +244,10 @@ describe('a voucher with a line of another branch', () => {
     const waiting = (await save(await paidForOthers('11'))).body
     const lock = async (generalLockDate: string | null) => {
       const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
-      const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+      const { status } = await admin.call('PUT', 'company', {
+        body: { version: company?.version, generalLockDate },
+        headers: { Confirmed: 'Lock.OpenItems' },
+      })
       expect(status).toBe(200)
     }
     const except = async (branch: number | null) =>

@@ -59,6 +59,36 @@ describe('a fee that is earned day by day', () => {
     expect(earnedBy('200', { ...halfJune, by: 'days' }, '2026-06-15', 2)).toBe('49.18')
   })
 
+  it('is earned on the days of the terms alone, by days and by months: nothing in the summer between them', () => {
+    const year = { from: '2026-01-18', to: '2027-01-07', breaks: '2026-06-26/2026-08-22' }
+    expect(daysPassed(year, '2026-06-25')).toEqual([159, 297])
+    expect(daysPassed(year, '2026-08-22')).toEqual([159, 297])
+    expect(daysPassed(year, '2027-01-07')).toEqual([297, 297])
+    const earned = (by: 'days' | 'months') =>
+      scheduleOf('11880', { ...year, by }, 2).map(({ until, amount }) => [until.slice(0, 7), Number(amount)] as const)
+    expect(Object.fromEntries(earned('days'))).toMatchObject({
+      '2026-05': 1240,
+      '2026-06': 1000,
+      '2026-07': 0,
+      '2026-08': 360,
+      '2026-09': 1200,
+    })
+    expect(new Map(earned('months')).get('2026-07')).toBe(0)
+    const breaks = fc.record({ after: fc.integer({ min: 1, max: 300 }), days: fc.integer({ min: 1, max: 200 }) })
+    fc.assert(
+      fc.property(cents, period, decimals, breaks, (units, days, digits, { after, days: length }) => {
+        const [from, to] = [addDays(days.from, after), addDays(days.from, after + length - 1)]
+        fc.pre(to < days.to)
+        const net = fromUnits(units, digits)
+        const taught = { ...days, breaks: `${from}/${to}` }
+        expect(compare(earnedBy(net, taught, addDays(from, -1), digits), earnedBy(net, taught, to, digits))).toBe(0)
+        const months = scheduleOf(net, taught, digits)
+        expect(compare(sum(months.map(({ amount }) => amount)), net)).toBe(0)
+        expect(months.every(({ amount }) => compare(amount, '0') >= 0)).toBe(true)
+      }),
+    )
+  })
+
   it('is earned month by month to the halala, no month below nothing', () => {
     fc.assert(
       fc.property(cents, period, decimals, (units, days, digits) => {

@@ -145,9 +145,17 @@ describe('the books of the server and the books of the rules', () => {
     return { do: books.closed.has(span[0]) && random.one(2) ? 'reopen' : 'close', year: random.one(4) ? span[1] : span[0] }
   }
 
-  const write = (person: Person, method: string, path: string, body: unknown, doc?: { branch: number; year: number }) =>
+  const write = (
+    person: Person,
+    method: string,
+    path: string,
+    body: unknown,
+    doc?: { branch: number; year: number },
+    confirmed?: string,
+  ) =>
     people[person].call<Problem & { id: number; state: string; version: number }>(method, path, {
       body,
+      ...(confirmed && { headers: { Confirmed: confirmed } }),
       ...(doc && { branch: doc.branch, year: doc.year }),
     })
 
@@ -175,7 +183,7 @@ describe('the books of the server and the books of the rules', () => {
       case 'lock': {
         const [company] = (await people.admin.call<{ id: number; version: number }[]>('GET', 'company')).body
         const version = (await people.admin.call<{ version: number }>('GET', `company/${company?.id}`)).body.version
-        return write('admin', 'PUT', 'company', { version, generalLockDate: command.date })
+        return write('admin', 'PUT', 'company', { version, generalLockDate: command.date }, undefined, 'Lock.OpenItems')
       }
       case 'except': {
         if (!command.allowed) return write('admin', 'DELETE', `lockExceptions/${exception}`, undefined)

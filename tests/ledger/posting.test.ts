@@ -355,7 +355,10 @@ describe('posting a voucher', () => {
     const voucher = await save(cash('13.00'))
     const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
     const current = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
-    const locked = await admin.call('PUT', 'company', { body: { version: current.version, generalLockDate: date } })
+    const locked = await admin.call('PUT', 'company', {
+      body: { version: current.version, generalLockDate: date },
+      headers: { Confirmed: 'Lock.OpenItems' },
+    })
     expect(locked.status, JSON.stringify(locked.body)).toBe(200)
     const refused = await act(voucher.id, 'post')
     expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked', field: 'date' })

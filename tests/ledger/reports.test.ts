@@ -263,7 +263,10 @@ describe('accounting reports', () => {
     // What a locked month showed is not placed otherwise.
     const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
     const lock = (version: unknown, generalLockDate: string | null) =>
-      admin.call<{ version: number }>('PUT', 'company', { body: { version, generalLockDate } })
+      admin.call<{ version: number }>('PUT', 'company', {
+        body: { version, generalLockDate },
+        headers: { Confirmed: 'Lock.OpenItems' },
+      })
     const locked = await lock(company?.version, `${year}-05-31`)
     for (const [code, group] of [
       ['5', 'operating'],

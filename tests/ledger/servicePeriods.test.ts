@@ -84,9 +84,38 @@ describe('a school year that crosses the fiscal year', () => {
   const term = (code: string, startDate: string, endDate: string, more: object = {}) =>
     call('POST', 'schoolTerms', { code, arabicName: `فصل ${code}`, fiscalYear: yearOf(last), startDate, endDate, ...more })
 
+  it('earns on the days of its terms, and not in the summer between them', async () => {
+    const terms = [
+      await right(term('A', `${last}-02-01`, `${last}-02-20`)),
+      await right(term('B', `${last}-06-21`, `${last}-06-30`)),
+    ]
+    const posted = await invoice({ service: (await service()).id }, { date: `${last}-02-01` })
+    expect(posted.items.map(({ serviceFrom, serviceTo, serviceBreaks }) => [serviceFrom, serviceTo, serviceBreaks])).toEqual([
+      [`${last}-02-01`, `${last}-06-30`, `${last}-02-21/${last}-06-20`],
+    ])
+    // Who joins in the summer pays for what is taught from then on; days that are said are all of them.
+    const part = await invoice({ service: (await service()).id, earnedFrom: `${last}-05-01` }, { date: `${last}-05-01` })
+    expect(part.items[0]?.['serviceBreaks']).toBe(`${last}-05-01/${last}-06-20`)
+    const said = { earnedFrom: `${last}-02-01`, earnedTo: `${last}-06-30` }
+    const whole = await invoice({ service: (await service()).id, ...said }, { date: `${last}-02-01` })
+    expect(whole.items[0]?.['serviceBreaks']).toBeNull()
+    // What was invoiced keeps its days, whatever becomes of the terms.
+    for (const { id } of terms) await right(call('DELETE', `schoolTerms/${id}`))
+    expect(await recognise(posted, `${last}-06-30`, last)).toEqual([
+      `${last}-02-01 ${last}-02-28 6133.33`,
+      `${last}-06-01 ${last}-06-30 3066.67`,
+    ])
+    expect(await recognise(part, `${last}-06-30`, last)).toEqual([`${last}-06-01 ${last}-06-30 9200.00`])
+    const missing = await admin.call<{ rows: unknown[] }>('GET', `reports/incomeNotRecognised?asOf=${last}-04-30`, {
+      branch,
+      year: last,
+    })
+    expect(missing.body.rows.filter((row) => JSON.stringify(row).includes(String(posted['number'])))).toEqual([])
+  })
+
   it('has terms that do not overlap, of a stage or of all, each near its year', async () => {
     await right(term('T1', `${last}-11-01`, `${last}-12-15`))
-    await right(term('T2', `${last}-12-20`, `${year}-01-31`))
+    await right(term('T2', `${last}-12-16`, `${year}-01-31`))
     expect(told(await term('T3', `${year}-01-31`, `${year}-05-31`))).toEqual([400, 'SchoolTerm.Overlaps startDate'])
     expect(told(await term('T3', `${year}-05-31`, `${year}-05-30`))).toEqual([400, 'Date.StartAfterEnd endDate'])
     expect(told(await term('T3', `${year + 1}-11-01`, `${year + 2}-02-01`))).toEqual([400, 'SchoolTerm.OtherYear fiscalYear'])

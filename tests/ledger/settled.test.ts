@@ -48,7 +48,7 @@ describe('what entries were made by', () => {
     expect(await changeAccount('1110', { partyKind: 'none' })).toEqual(['Account.Used partyKind'])
     expect(await changeAccount('110101', { parent: null, kind: 'expense' })).toEqual(['Account.Used kind'])
     expect(await changeAccount('110101', { englishName: 'Till' })).toBe(200)
-    expect(await changeAccount('1119', { partyKind: 'guardian' })).toBe(200)
+    expect(await changeAccount('1141', { partyKind: 'guardian' })).toBe(200)
   })
 
   it('is the tree of accounts: each branch of it is of one kind', async () => {
@@ -162,6 +162,13 @@ describe('what entries were made by', () => {
     const one = await signInWith('one_branch', [branch], ['viewBranches', 'viewVouchers', 'viewFiscalYears', 'closeFiscalYears'])
     const { id } = await yearOf(year)
     expect(faults(await one.call('GET', `fiscalYears/${id}/closing`, at()))).toEqual(['Closing.EveryBranch undefined'])
+    // Who changes the settings moves the lock, and not over what is open without that right.
+    const settings = await signInWith('of_settings', [branch], ['viewBranches', 'viewSchool', 'editCompany'])
+    const [school] = (await admin.call<{ id: number; version: number }[]>('GET', 'company', at())).body
+    const lock = { version: school?.version, generalLockDate: `${year}-12-31` }
+    expect(faults(await settings.call('PUT', `company/${school?.id}`, at({ body: lock })))).toEqual([
+      'Lock.NotYours generalLockDate',
+    ])
     const body = (await admin.call<{ version: number }>('GET', `branches/${branch}`, at())).body
     await admin.call('PUT', `branches/${branch}`, at({ body: { version: body.version, active: false } }))
     const draft = {

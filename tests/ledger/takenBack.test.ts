@@ -148,7 +148,10 @@ describe('a posted voucher', () => {
     expect(await act(await newVoucher(account, { costCenters: [{ id: center, share: '100' }] }), 'post')).toBe('posted')
     const lock = async (generalLockDate: string | null) => {
       const [company] = (await admin.call<Saved[]>('GET', 'company')).body
-      const { status } = await admin.call('PUT', 'company', { body: { version: company?.version, generalLockDate } })
+      const { status } = await admin.call('PUT', 'company', {
+        body: { version: company?.version, generalLockDate },
+        headers: { Confirmed: 'Lock.OpenItems' },
+      })
       expect(status).toBe(200)
     }
     await lock(`${year}-01-31`)

@@ -46,6 +46,17 @@ describe('the days over which a line is earned', () => {
     expect(periodOf({ ofService: 'month' }, null)).toBe('month  ')
   })
 
+  it('leave out those between the terms of a school year, as far as the line has them', () => {
+    const breaksOf = (more: object, own = terms) =>
+      servicePeriod({ ...line, ...more }, { date: '2026-10-15', year, terms: own }).serviceBreaks
+    expect(breaksOf({})).toBe('2027-01-08/2027-01-16')
+    expect(breaksOf({ earnedFrom: '2027-01-10' })).toBe('2027-01-10/2027-01-16')
+    expect(breaksOf({ earnedTo: '2027-01-10' })).toBe('2027-01-08/2027-01-10')
+    expect(breaksOf({ earnedTo: '2026-12-31' })).toBeNull()
+    expect(breaksOf({ earnedFrom: '2026-09-01', earnedTo: '2027-06-01' })).toBeNull()
+    expect([breaksOf({ stage: 7 }), breaksOf({ ofService: 'term' }), breaksOf({}, [])]).toEqual([null, null, null])
+  })
+
   it('are no more than three years, where a year was mistyped', () => {
     expect([isTooLong('2026-08-23', '2027-06-24'), isTooLong('2026-08-23', '2062-06-24')]).toEqual([false, true])
   })

@@ -10,6 +10,7 @@ import { useCan } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { AccountLink } from '../records/values/AccountLink.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
+import { AllowanceButtons } from './AllowanceButtons.tsx'
 import { MissingParts } from './MissingParts.tsx'
 import { UnlockHint } from './UnlockHint.tsx'
 
@@ -17,7 +18,11 @@ import { UnlockHint } from './UnlockHint.tsx'
 type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['name'] | 'lock' }
 
 /** What the list is of: a year, with the lock that keeps somebody out, or a month of it. */
-type Checked = Pick<Closing, 'checks' | 'year'> & Partial<Pick<Closing, 'lockedUntil'>>
+type Checked = Pick<Closing, 'checks' | 'year'> &
+  Partial<Pick<Closing, 'lockedUntil'>> & {
+    /** The last day of the month. */
+    readonly to?: string
+  }
 
 /** What was looked at, what was found, and the way to put it right. */
 export function ClosingChecks({ closing }: { readonly closing: Checked }) {
@@ -90,6 +95,9 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
           </Button>
         )}
         {check.name === 'lock' && <UnlockHint />}
+        {check.name === 'doubtful' && check.missing && (
+          <AllowanceButtons parts={check.missing} year={closing.year.year} asOf={closing.to ?? closing.year.endDate} />
+        )}
         {check.name === 'inactiveAccounts' && can('viewAccounts') && (
           <Button component={Link} to="/chart-of-account">
             {t('closing.toAccounts')}

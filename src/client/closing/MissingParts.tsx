@@ -21,14 +21,27 @@ export function MissingParts({ parts, year }: Props) {
   return (
     <ul className="closing-found closing-missing">
       {parts.map((part) => (
-        <li key={`${part.branch.id} ${part.of?.id ?? ''} ${part.from ?? ''}`} onClickCapture={enterBranch(part.branch.id, year)}>
+        <li
+          key={`${part.branch.id} ${part.of?.id ?? part.resource ?? part.overdue ?? ''} ${part.from ?? ''}`}
+          onClickCapture={enterBranch(part.branch.id, year)}
+        >
           <span>
             {part.of ? `${nameOf(part.of, language)} · ` : ''}
+            {part.overdue ? `${t('closing.overdue', { count: part.overdue })} · ` : ''}
+            {part.resource ? `${t(`resources.${part.resource}.name_two`)} · ` : ''}
             <span className="closing-branch">{nameOf(part.branch, language)}</span>
           </span>
           <span>{part.from && <Code>{[part.from, part.to].filter(Boolean).join(' – ')}</Code>}</span>
           <span>{part.count !== null && <bdi className="figure">{part.count}</bdi>}</span>
-          <span>{part.amount !== null && <Figure amount={part.amount} />}</span>
+          <span>
+            {part.amount !== null && <Figure amount={part.amount} />}
+            {part.proposed && (
+              <small className="closing-branch">
+                {' '}
+                {t('closing.proposed')} <Figure amount={part.proposed} />
+              </small>
+            )}
+          </span>
           <span>
             {part.way && (
               <Link className="document-link" to={address(part.way, part.branch.id, year)}>

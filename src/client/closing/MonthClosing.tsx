@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
@@ -10,20 +9,24 @@ import type { MonthClosing as Closing } from '../../shared/closing.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
-import { Sheet } from '../components/Sheet.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
+import { useDaftar } from '../providers/data.ts'
+import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useCan, useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { useProblem } from '../providers/useProblem.ts'
+import { ActionDialog } from '../records/record/ActionDialog.tsx'
+import { useText } from '../records/text/useText.ts'
 import { ClosingChecks } from './ClosingChecks.tsx'
+import { LockMoves } from './LockMoves.tsx'
 import './closing.css'
 
 /** How many months back one looks. */
 const shownMonths = 24
 
-/** Locking the books up to the end of a month, with what they lack up to then. */
+/** Closing a month of the books, with what they lack up to its end; what was closed is opened again from here. */
 export default function MonthClosing() {
   const t = useT()
   const { years } = useFrame()
@@ -54,13 +57,18 @@ export default function MonthClosing() {
   )
 }
 
+type Asked = 'closeMonth' | 'closeUnfinishedMonth' | 'reopenMonth'
+
 function OfMonth({ month }: { readonly month: string }) {
-  const t = useT()
+  const text = useText()
+  const { say } = text
   const can = useCan()
   const notify = useNotify()
   const problem = useProblem()
+  const daftar = useDaftar()
   const client = useQueryClient()
-  const [asked, setAsked] = useState(false)
+  const model = useDefinitions().get('company')
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const { data, error, refetch } = useQuery({
     queryKey: ['closing', 'month', month],
@@ -70,22 +78,31 @@ function OfMonth({ month }: { readonly month: string }) {
   })
   if (error && !data) return <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SkeletonPage rows={6} />
-  const { to, company, checks, year } = data
-  const isLocked = year.status === 'closed' || (company.until !== null && company.until >= to)
+  const { to, company, checks, year, moves } = data
+  const isYearClosed = year.status === 'closed'
+  const isLocked = isYearClosed || (company.until !== null && company.until >= to)
   const open = checks.filter(({ found }) => found > 0).length
-  const lock = async () => {
+  const run = async (action: Asked, input: object) => {
     setBusy(true)
     try {
-      await http(`company/${company.id}`, { method: 'PUT', body: { version: company.version, generalLockDate: to } })
-      notify('closing.monthLocked', { type: 'success', messageArgs: { date: to } })
+      await daftar.action(model.name, company.id, action, { month, ...input })
+      notify(action === 'reopenMonth' ? 'closing.monthReopened' : 'closing.monthLocked', {
+        type: 'success',
+        messageArgs: { date: to, month },
+      })
       await client.invalidateQueries()
-      setAsked(false)
+      setAsked(null)
     } catch (refused) {
       problem(refused)
     } finally {
       setBusy(false)
     }
   }
+  const { month: _month, ...input } = (asked && model.actions.get(asked)?.input) ?? {}
+  const offered: Asked = isLocked ? 'reopenMonth' : open ? 'closeUnfinishedMonth' : 'closeMonth'
+  const permission = model.actions.get(offered)?.permission
+  const isTheirs = permission === undefined || can(permission)
+  const reason = isTheirs ? undefined : say('generated.why.edit', { permission: say(`permissions.${permission}`) })
   const lead = isLocked ? 'monthLocked' : open ? 'monthOpen' : 'monthReady'
   return (
     <>
@@ -93,38 +110,33 @@ function OfMonth({ month }: { readonly month: string }) {
         <h2>
           <bdi className="ltr figure">{month}</bdi>
         </h2>
-        <p>{t(`closing.${lead}`, { date: company.until ?? to, count: open })}</p>
-        {!isLocked && (
+        <p>{say(`closing.${lead}`, { date: company.until ?? to, count: open })}</p>
+        {!isYearClosed && (
           <ReasonButton
-            variant="contained"
-            color="primary"
+            variant={isLocked ? 'outlined' : 'contained'}
+            color={isLocked ? 'error' : 'primary'}
             disabled={busy}
-            reason={can('editCompany') ? undefined : t('generated.why.edit', { permission: t('permissions.editCompany') })}
-            onClick={(event: MouseEvent) => event.detail < 2 && setAsked(true)}
+            reason={reason}
+            onClick={(event: MouseEvent) => event.detail < 2 && setAsked(offered)}
           >
-            {t('closing.lockMonth', { date: to })}
+            {text.action(model, offered)}
           </ReasonButton>
         )}
       </Paper>
-      {!isLocked && <ClosingChecks closing={{ checks, year }} />}
+      {!isLocked && <ClosingChecks closing={{ checks, year, to }} />}
+      <LockMoves moves={moves} year={year.year} />
       {asked && (
-        <Sheet
-          kind="dialog"
-          title={t('closing.lockMonth', { date: to })}
-          onClose={() => setAsked(false)}
-          footer={
-            <>
-              <Button variant="contained" color="primary" disabled={busy} onClick={() => void lock()}>
-                {t('closing.lockMonth', { date: to })}
-              </Button>
-              <Button data-first onClick={() => setAsked(false)}>
-                {t('dialogs.back')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t(open ? 'closing.lockOpenQuestion' : 'closing.lockQuestion', { date: to, count: open })}</p>
-        </Sheet>
+        <ActionDialog
+          model={model}
+          action={asked}
+          title={text.action(model, asked)}
+          question={say(`closing.question.${asked}`, { date: to, month, count: open })}
+          input={input}
+          danger={asked === 'reopenMonth'}
+          busy={busy}
+          onRun={(given) => void run(asked, given)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { makers } from '../../../resources/makers/index.ts'
 import { type Behaviours, joinBehaviours } from '../engine/behaviour.ts'
 import { closeYear } from '../ledger/closing/close.ts'
+import { closeMonth, lockByDay, reopenMonth } from '../ledger/closing/lock.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
 import { missingInBooks } from '../reports/documents/missing/missing.ts'
@@ -49,7 +50,7 @@ export const behaviours: Behaviours = {
     bankStatement,
     branch,
     cashDocument,
-    company,
+    company: joinBehaviours(company, lockByDay(missingInBooks)),
     costCenter,
     employee,
     fiscalYear,
@@ -75,7 +76,9 @@ export const behaviours: Behaviours = {
     webhook,
   },
   action: {
+    closeMonth: closeMonth({ missing: missingInBooks, unfinished: false }),
     closeStatement,
+    closeUnfinishedMonth: closeMonth({ missing: missingInBooks, unfinished: true }),
     closeUnfinishedYear: closeYear({ brokenBooks, missing: missingInBooks, unfinished: true }),
     closeYear: closeYear({ brokenBooks, missing: missingInBooks, unfinished: false }),
     endSessions,
@@ -85,6 +88,7 @@ export const behaviours: Behaviours = {
     newWebhookSecret,
     openSecrets,
     reckonVatReturn,
+    reopenMonth,
     reopenVatReturn,
     reopenYear,
     resetSecondFactor,

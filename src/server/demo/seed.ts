@@ -25,6 +25,7 @@ import { createNumbers } from './numbers.ts'
 import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
+import { addRentUsed } from './rent.ts'
 import { addRequests } from './requests.ts'
 import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
@@ -97,6 +98,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
       costCenters: costCenters.stages,
     })),
   )
+  await addRentUsed(demoData)
   const methods = await addTreasury(demoData, master)
   const services = await addServices(demoData, master, costCenters.transport)
   const discounts = await addDiscounts(demoData, master, services)

@@ -14,6 +14,9 @@ import { supplierAt } from './employees.ts'
 import { credit, debit, type Entry, type Parties } from './entries.ts'
 import { reached } from './lookUp.ts'
 
+/** What is paid of rent in advance is of the months of a year. */
+export const monthsPaid = 12
+
 /** What happens in a school's month, each as balanced entries of an amount; amounts are multiples of 100. */
 const events: readonly {
   readonly text: string
@@ -69,7 +72,10 @@ const events: readonly {
   {
     text: 'إيجار مدفوع مقدمًا',
     least: 90_000,
-    entries: (demoData, _, amount) => [debit(demoData, '1140', amount), credit(demoData, '110202', amount)],
+    entries: (demoData, _, amount) => {
+      const paid = amount - (amount % (100 * monthsPaid))
+      return [debit(demoData, '1140', paid), credit(demoData, '110202', paid)]
+    },
   },
   {
     text: 'فاتورة مورد كتب وقرطاسية',
@@ -147,7 +153,12 @@ export async function addVouchers(demoData: DemoData, parties: readonly Parties[
 }
 
 /** The entry of a voucher that is posted already. */
-async function postVoucher({ bulk }: DemoData, voucher: NewRecord & { id: number }, branch: number, year: number): Promise<void> {
+export async function postVoucher(
+  { bulk }: DemoData,
+  voucher: NewRecord & { id: number },
+  branch: number,
+  year: number,
+): Promise<void> {
   const recorded = recording({ decimals: () => 2, account: () => 0, cost: () => '0' })
   const lines = recipes['voucher']?.ledger?.(voucher as RecordData, {}, recorded.books) ?? []
   const [id = 0] = await nextIds('journal_entries', 1, bulk.run)

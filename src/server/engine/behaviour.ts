@@ -233,6 +233,12 @@ export function joinBehaviours(first: SaveBehaviour, second: SaveBehaviour): Sav
     ...(second.writeMany && {
       writeMany: (...given) => [...(first.writeMany?.(...given) ?? []), ...(second.writeMany?.(...given) ?? [])],
     }),
+    ...(second.confirm && {
+      confirm: async (...given) => {
+        const [ours, theirs] = await Promise.all([first.confirm?.(...given), second.confirm?.(...given)])
+        return given[0].map((_, index) => [...(ours?.[index] ?? []), ...(theirs?.[index] ?? [])])
+      },
+    }),
     ...(second.remove && {
       remove: async (saving) => [...((await first.remove?.(saving)) ?? []), ...((await second.remove?.(saving)) ?? [])],
     }),

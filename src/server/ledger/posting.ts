@@ -15,6 +15,7 @@ import { checkEntries, completed, type Entry, type Made } from './gate.ts'
 import { checkGoods } from './goods.ts'
 import { matchedFaults } from './matched.ts'
 import { isNothing, prepareEffects } from './prepare.ts'
+import { treatmentOf } from './priorPeriod.ts'
 import { reversalOf } from './reversal.ts'
 
 /** The area of the books that a definition's documents belong to. */
@@ -90,8 +91,8 @@ interface Standing extends InYear {
 /**
  * Takes back all that a document has in the books by a mirrored entry, dated like the last of its entries or later if asked,
  * within the document's own year: the document is open again and may be posted again. If its year is closed, the reversal is
- * dated on a day of an open year: the figures of the closed year stay, and the document, which could not be posted there again,
- * is void.
+ * dated on a day of an open year: the figures of the closed year stay, what it earned or spent there becomes what the person says,
+ * and the document, which could not be posted there again, is void.
  */
 export const unpost: ActionBehaviour = async ({ model, id, record, before, context, run, input }) => {
   const [entries, moves] = await Promise.all([standingEntries(model, id, context, run), standingStock(model, id, context, run)])
@@ -102,7 +103,9 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date, ended))
   refused.push(...(await matchedFaults(entries, context, run)))
   if (refused.length) return refused.slice(0, 1)
+  const treatment = await treatmentOf(entries, context, run)
   const books = await loadBooks(context, run)
+  const ofClosed = treatment && { treatment, result: books.account('yearResult') }
   const made = await Promise.all(
     entries.map(async (one): Promise<Made> => {
       const entry: Entry = {
@@ -114,7 +117,7 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
         date,
         area: areaOf(model),
         description: (input['reason'] as string | null | undefined) ?? null,
-        lines: await reversalOf(one.id, context, run),
+        lines: await reversalOf(one.id, context, run, one.status === 'closed' && ofClosed ? ofClosed : undefined),
         reverses: one.id,
         silent: date === one.date,
       }

@@ -196,10 +196,23 @@ const accountYears: Table = table(
 /** The tables that the posting gate alone writes. */
 export const ledgerTables: readonly Table[] = [journalEntries, ledgerRows, accountSums]
 
-/** What the books lacked when somebody closed a year nevertheless, with its amounts: what was confirmed stays, also where the year is opened again. */
+/**
+ * What the books lacked when somebody closed a year or its months up to a day nevertheless, with its amounts: what was confirmed stays, also
+ * where the days are opened again.
+ */
 export const unfinishedClosings: Table = table(
   'unfinished_closings',
-  [tenant, id, int('fiscal_year_id'), int('closed_by'), at('closed_at'), { name: 'lacking', type: 'jsonb', notNull: true }],
+  [
+    tenant,
+    id,
+    int('fiscal_year_id'),
+    // The last day that was closed; null of a whole year, which has its reason itself.
+    { name: 'until', type: 'date', notNull: false },
+    text('reason', false),
+    int('closed_by'),
+    at('closed_at'),
+    { name: 'lacking', type: 'jsonb', notNull: true },
+  ],
   ['tenant_id', 'id'],
   {
     foreignKeys: [

@@ -11,8 +11,8 @@ import { questionsOf } from '../engine/checks/questions.ts'
 import { hideParams, shownFaults } from '../engine/checks/shownFaults.ts'
 import type { Context } from '../engine/context.ts'
 import { selectedDays } from '../engine/list/days.ts'
-import { amountField, amountOf } from '../engine/read/amount.ts'
-import { seesAll, seesField } from '../engine/read/sight.ts'
+import { amountOf, tellsAmounts } from '../engine/read/amount.ts'
+import { seesAll } from '../engine/read/sight.ts'
 import { queryScope } from '../engine/sql/expressions.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { recordShape } from '../engine/sql/shape.ts'
@@ -44,13 +44,6 @@ export interface QueueQuestion {
 }
 
 const most = 500
-
-/**
- * Whether the person may be told what documents of a definition come to: an amount beside a number is what somebody is paid, and what they do
- * to accounts is the amount once more.
- */
-const tellsAmounts = (model: Model, context: Context): boolean =>
-  seesAll(model, context) && seesField(model.fields.get(amountField(model) ?? '') ?? {}, context.person)
 
 /**
  * The documents of the chosen kinds in a period; nothing is written. Of documents that the person may not see it tells that they are there, so

@@ -113,6 +113,7 @@ const teams: readonly Team[] = [
       'gLPost',
       'voidOthersDocuments',
       'closeFiscalYears',
+      'closeUnfinishedMonths',
       'addStudentInvoices',
       'addDiscountCollection',
       'viewStudentDiscounts',

@@ -4,7 +4,7 @@ import type { PostingRole } from '../../../resources/groups/values.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
 /** Roles in postings that came after schools had begun. */
-const laterRoles: readonly PostingRole[] = ['advanceVat']
+const laterRoles: readonly PostingRole[] = ['advanceVat', 'impairmentExpense', 'doubtfulAllowance']
 
 /**
  * The statements by which schools that began with the product's chart before a role in postings was there get its account, and the role on
@@ -15,6 +15,7 @@ export const laterAccounts = (registry: Registry): string[] =>
     ? laterRoles.flatMap((role) => {
         const account = chart.find(({ roles }) => roles?.includes(role))
         if (!account?.parent) return []
+        // What stood in the chart before its role is known by either of its names: one of them may have been mended since.
         const [code = '', arabic = '', english = '', kind = '', parent = ''] = [
           account.code,
           account.arabicName,
@@ -31,7 +32,7 @@ export const laterAccounts = (registry: Registry): string[] =>
             where ${unmapped} and not exists (select 1 from accounts a where a.tenant_id = c.tenant_id and a.code = ${code})`,
           `insert into company_account_mappings (tenant_id, record_id, position, role, account_id)
             select c.tenant_id, c.id, (select coalesce(max(m.position), -1) + 1 from company_account_mappings m where m.tenant_id = c.tenant_id and m.record_id = c.id), '${role}', a.id
-            from company c join accounts a on a.tenant_id = c.tenant_id and a.code = ${code} and a.arabic_name = ${arabic} and a.active and a.kind = ${kind} and a.party_kind = 'none'
+            from company c join accounts a on a.tenant_id = c.tenant_id and a.code = ${code} and (a.arabic_name = ${arabic} or a.english_name = ${english}) and a.active and a.kind = ${kind} and a.party_kind = 'none'
             where ${unmapped} and not exists (select 1 from accounts s where s.tenant_id = a.tenant_id and s.parent_id = a.id)`,
         ]
       })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import { doubtfulDebts } from '../../../../resources/reports/ageing.ts'
 import { nameIn } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Reason } from '../../../../schema/recipe.ts'
@@ -21,6 +22,7 @@ import { datedRows, extentOf, postedRows } from '../../ledger/export/entries.ts'
 import { plainText, syntaxes } from '../../ledger/export/plainText.ts'
 import { lookAtBooks } from '../../ledger/export/told.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
+import { allowanceVoucher } from '../../reports/documents/allowanceVoucher.ts'
 import { missingInBooks } from '../../reports/documents/missing/missing.ts'
 import { fileOf } from '../../reports/fileName.ts'
 import { postQueue } from '../../reports/postQueue.ts'
@@ -125,6 +127,25 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
       const { month } = request.params as { readonly month: string }
       if (!isMonth(month)) throw new Problem(400, { code: 'Month.Invalid', field: 'month' })
       return monthClosing(month, missingInBooks, context)
+    },
+  )
+
+  app.get(
+    '/api/ledger/allowance',
+    documented(
+      'The voucher that would bring the allowance for doubtful debts to what the settings propose; permission addVouchers',
+      {
+        query: { asOf: 'Day' },
+      },
+    ),
+    async (request) => {
+      const context = contextOf(server, request, await authenticate(server, request))
+      for (const permission of ['addVouchers', doubtfulDebts.permission])
+        if (!may(context.person, permission)) throw forbidden(permission)
+      const { asOf = '', ...rest } = request.query as Record<string, string>
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+      if (!isDate(asOf)) throw new Problem(400, { code: 'Date.Invalid', field: 'asOf' })
+      return allowanceVoucher(asOf, context)
     },
   )
 

@@ -21,7 +21,7 @@ export async function closingChecks(year: number, context: Context, run: Run): P
     run<{ id: number; year: number }>(
       sql`select f.id, f.year from fiscal_years f where f.tenant_id = ${context.tenant} and f.status <> 'closed'
         and f.end_date < (select start_date from fiscal_years where tenant_id = ${context.tenant} and id = ${year})
-        and exists (select 1 from journal_entries e where e.tenant_id = f.tenant_id and e.fiscal_year_id = f.id) order by f.year`,
+        and exists (select 1 from journal_entries e where e.tenant_id = f.tenant_id and e.fiscal_year_id = f.id and not ${takenBackWithin}) order by f.year`,
     ),
     run(
       sql`select 1 from company_account_mappings m join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
@@ -49,6 +49,10 @@ export async function closingChecks(year: number, context: Context, run: Run): P
   ]
 }
 
+/** Whether an entry `e` and its reversal stand in one year, which holds nothing of both. */
+const takenBackWithin = sql`exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.fiscal_year_id = e.fiscal_year_id
+  and (x.reverses = e.id or x.id = e.reverses))`
+
 /** Accounts with the branch and balance of each, of `found` with those columns. */
 const foundAccounts = (found: Sql): Sql =>
   sql`select ${word(named('accounts', 'l.account_id'))} as account, ${word(named('branches', 'l.branch_id'))} as branch, l.balance::text
@@ -75,12 +79,17 @@ export const roleStatement = (role: 'temporaryClearing' | 'openingBalance', year
  * The balance of control accounts in nobody's name: because of it their balance is not the sum of the parties' balances. The
  * monthly sums name no parties, so the rows of these accounts alone are read.
  */
-export const controlStatement = (year: number, context: Context): Sql =>
-  foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from fiscal_years f
-      join accounts a on a.tenant_id = f.tenant_id and a.party_kind <> 'none'
+export const controlStatement = (end: number | { readonly until: string }, { tenant }: Context): Sql => {
+  const last =
+    typeof end === 'number'
+      ? sql`select end_date from fiscal_years where tenant_id = ${tenant} and id = ${end}`
+      : sql`select ${end.until}::date as end_date`
+  return foundAccounts(sql`select l.tenant_id, l.account_id, l.branch_id, sum(l.debit - l.credit) as balance from (${last}) f
+      join accounts a on a.tenant_id = ${tenant} and a.party_kind <> 'none'
       cross join lateral (select * from ledger_rows r where r.tenant_id = a.tenant_id and r.account_id = a.id and r.date <= f.end_date
         and num_nonnulls(${word(partyColumns('r'))}) = 0 offset 0) l
-    where f.tenant_id = ${context.tenant} and f.id = ${year} group by 1, 2, 3`)
+    group by 1, 2, 3`)
+}
 
 /** Accounts that no longer take entries and still hold something that the next year begins with. */
 export const inactiveStatement = (year: number, context: Context): Sql =>

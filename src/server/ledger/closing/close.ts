@@ -2,11 +2,9 @@ import { mainEvent } from '../../../../schema/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Books } from '../../../../schema/recipe.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { separatorIn } from '../../../../schema/separator.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { within } from '../../database/within.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { questionOf } from '../../engine/checks/questions.ts'
 import type { BranchInfo, Context, YearInfo } from '../../engine/context.ts'
@@ -19,7 +17,8 @@ import { postEntry } from '../gate.ts'
 import { areaOf } from '../posting.ts'
 import { assertEveryBranch, closingChecks, closingFaults } from './checks.ts'
 import { closingLines, type Standing, standings } from './figures.ts'
-import { keepLacking, type Lacking, type LacksOfBooks } from './lacking.ts'
+import { inTransaction } from './inTransaction.ts'
+import { itemsOf, keepLacking, type LacksOfBooks } from './lacking.ts'
 
 /** How much in the books does not hold together, and what of it is asked about before a year is closed nevertheless. */
 export interface BrokenBooks {
@@ -81,19 +80,9 @@ export const closeYear =
         openItems: left.length ? itemsOf(left, context) : null,
         closingReason: left.length ? ((input['reason'] as string | undefined) ?? null) : null,
       },
-      write: () => (left.length ? [keepLacking(id, left, context, run)] : []),
+      write: () => (left.length ? [keepLacking({ year: id }, left, context, run)] : []),
     }
   }
-
-/** What is left open, in words without amounts: a reader of the year may not be allowed to see those. */
-const itemsOf = (left: readonly Lacking[], { translate, language }: Context): string =>
-  left.map(({ name, parts }) => translate(`closing.check.${name}.bad`, { count: parts.length })).join(separatorIn(language))
-
-/** The context of what asks the database by itself, all of it within an open transaction. */
-const inTransaction = (context: Context, run: Run): Context => ({
-  ...context,
-  database: { ...context.database, ...within(run) },
-})
 
 /**
  * What a closed year shows stays so: it is not closed while anything in the books does not hold together.

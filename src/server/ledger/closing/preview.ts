@@ -3,13 +3,13 @@ import type { BookYear, Closing, ClosingBranch, ClosingLine } from '../../../sha
 import type { Named } from '../../../shared/named.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { within } from '../../database/within.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
 import { accountsByRole } from '../books.ts'
 import { lockedUntil } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
+import { inTransaction } from './inTransaction.ts'
 import { keptLacking, type LacksOfBooks } from './lacking.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
@@ -24,7 +24,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
     const { tenant } = context
     const closed = year.status === 'closed'
     const days = { from: year.startDate, to: year.endDate }
-    const here = { ...context, database: { ...context.database, ...within(run) } }
+    const here = inTransaction(context, run)
     const [checks, lacks, standing, balances, vouchers, until, names, [left], kept] = await Promise.all([
       closed ? [] : closingChecks(id, context, run),
       closed ? [] : missing.find(days, here),
@@ -38,7 +38,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
       run<{ reason: string; items: string | null }>(
         sql`select closing_reason as reason, open_items as items from fiscal_years where tenant_id = ${tenant} and id = ${id}`,
       ),
-      closed ? keptLacking(id, context, run) : undefined,
+      closed ? keptLacking({ year: id }, context, run) : undefined,
     ])
     const isLeftOpen = closed && left?.items
     const shown = await missing.shown(isLeftOpen ? (kept?.lacking ?? []) : lacks, here)

@@ -12,6 +12,7 @@ interface Row {
   readonly from: string
   readonly to: string
   readonly by: 'days' | 'months' | null
+  readonly breaks: string | null
   readonly net: string
   readonly unwound: string
   readonly recognised: readonly Recognised[]
@@ -27,7 +28,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   const day = parameters.asOf ?? addDays(`${today().slice(0, 7)}-01`, -1)
   const lines = await database.one<Row>(
     tenant,
-    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by",
+    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by", i.service_breaks as breaks,
         i.deferred::text as net, i.unwound::text as unwound, coalesce(r.rows, '[]') as recognised, coalesce(g.rows, '[]') as later
       from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0 and i.service_from is not null and i.service_to is not null
         join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id

@@ -48,7 +48,7 @@ export async function movesOfEquity(
   )
   const rows = await database.one<Row>(
     tenant,
-    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount from ledger_rows l
+    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, bool_or(l.reason->>'key' = 'priorPeriod') as prior from ledger_rows l
           where l.tenant_id = ${tenant} and l.account_id = any(${equity}::int[]) and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${days.from}::date and ${days.to}::date
             and ${rowsWithoutReversed(false, tenant, days.from, days.to)}
             and l.entry_id not in (select e.id from ${openingEntries(days, context)}) and l.entry_id not in (${closingEntries(days.from, days.to, context)})
@@ -57,7 +57,7 @@ export async function movesOfEquity(
         opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[])) filter (where sign(o.debit - o.credit) = side.sign), false) as owners
           from ledger_rows o join side on side.entry = o.entry_id
           where o.tenant_id = ${tenant} and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)} group by 1)
-      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners"
+      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null and not w.prior, false) as "ofOwners"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
       order by w.entry, w.line, w.account, w.branch`,
   )

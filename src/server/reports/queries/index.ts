@@ -3,6 +3,7 @@ import { collectedBySafe } from '../documents/collectedBySafe.ts'
 import { deferredInBooks } from '../documents/deferredInBooks.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
+import { doubtfulDebtsByFamily } from '../documents/doubtfulDebtsReport.ts'
 import { incomeNotRecognised } from '../documents/incomeNotRecognised.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
 import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
@@ -68,6 +69,7 @@ export const queries = {
   receivableAgeing: atOneMoment(receivableAgeing),
   receivableByGrade,
   receivableByYear,
+  doubtfulDebts: doubtfulDebtsByFamily,
   receivableInBooks: atOneMoment(receivableInBooks),
   salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
   salaryCostByManagement: atOneMoment(salaryCostByManagement),

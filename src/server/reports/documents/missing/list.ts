@@ -10,6 +10,7 @@ import { advances } from './advances.ts'
 import { banks, unstatedBanks } from './banks.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
+import { controlAccounts } from './controlAccounts.ts'
 import { deferredBroughtIn } from './deferredBroughtIn.ts'
 import { depreciation } from './depreciation.ts'
 import { doubtful } from './doubtful.ts'
@@ -21,8 +22,13 @@ import { provisions } from './provisions.ts'
 import { recurring } from './recurring.ts'
 import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
+import { suspense } from './suspense.ts'
 import { tax } from './tax.ts'
+import { unposted } from './unposted.ts'
 import { zakat } from './zakat.ts'
+
+/** What is looked for before a month is closed as well; what a year is not closed with at all. */
+export const checksOfMonth: readonly MissingCheck[] = [unposted, suspense, controlAccounts]
 
 /** Everything that is looked for before days of the books are closed, in the order in which it is shown. */
 export const missingChecks: readonly MissingCheck[] = [

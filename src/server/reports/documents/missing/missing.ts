@@ -4,36 +4,62 @@ import type { ClosingCheck, Way } from '../../../../shared/closing.ts'
 import type { Named } from '../../../../shared/named.ts'
 import { sql } from '../../../database/sql.ts'
 import { type Context, may } from '../../../engine/context.ts'
-import type { Lacking, LacksOfBooks } from '../../../ledger/closing/lacking.ts'
+import { tellsAmounts } from '../../../engine/read/amount.ts'
+import { countOf, type Lacking, type LacksOfBooks } from '../../../ledger/closing/lacking.ts'
 import { accountTree } from '../../queries/accounts.ts'
 import { placedAccounts } from '../../queries/cashFlowPlaces.ts'
-import type { Chart } from './check.ts'
-import { missingChecks } from './list.ts'
+import type { Chart, MissingCheck } from './check.ts'
+import { checksOfMonth, missingChecks } from './list.ts'
+import { notOver } from './notOver.ts'
+import { unposted } from './unposted.ts'
 
 /** What the books of some days lack before they are closed, check by check, and how a person sees it. */
 export const missingInBooks: LacksOfBooks = {
   find: async (days, context) => {
-    const chart = await chartFor([...(await branchesOf(context)).values()], context)
+    const checks = days.month === undefined ? missingChecks : [...checksOfMonth, ...missingChecks]
+    const [chart, isBegun] = await Promise.all([
+      branchesOf(context).then((branches) => chartFor([...branches.values()], context)),
+      booksBegan(days.to, context),
+    ])
+    // Of days before the books began nothing is missing in them.
+    const asked = (check: MissingCheck) => isBegun || check === notOver || check === unposted
     return Promise.all(
-      missingChecks.map(async ({ name, find }): Promise<Lacking> => ({ name, parts: await find(days, context, chart) })),
+      checks.map(
+        async (check): Promise<Lacking> => ({
+          name: check.name,
+          parts: asked(check) ? await check.find(days, context, chart) : [],
+        }),
+      ),
     )
   },
   shown: async (lacking, context) => {
     const branches = await branchesOf(context)
     return lacking.map(({ name, parts }): ClosingCheck => {
-      const amounts = missingChecks.find((check) => check.name === name)?.amounts
+      const amounts = [...checksOfMonth, ...missingChecks].find((check) => check.name === name)?.amounts
       const missing = parts.flatMap(({ branch: id, amount, way, ...part }) => {
         const known = branches.get(id)
         if (!known) return []
         const { isMaster: _isMaster, ...branch } = known
         const isSeen = mayGo(way, context)
-        const isTold = isSeen && (amounts === undefined || may(context.person, amounts))
+        const kind = part.resource === undefined ? undefined : context.registry.find(part.resource)
+        const isTold =
+          isSeen && (amounts === undefined || may(context.person, amounts)) && (kind === undefined || tellsAmounts(kind, context))
         const shown = amount === null || !isTold || isZero(amount) ? null : toFixed(amount, context.check.decimals)
-        return [{ ...part, branch, amount: shown, way: isSeen ? way : null }]
+        const proposed = part.proposed && isTold ? toFixed(part.proposed, context.check.decimals) : null
+        return [{ ...part, ...(part.proposed && { proposed }), branch, amount: shown, way: isSeen ? way : null }]
       })
-      return { name, stops: false, confirmed: true, found: missing.length, missing }
+      return { name, stops: false, confirmed: true, found: countOf(missing), missing }
     })
   },
+}
+
+/** Whether the books had begun by the end of a day. */
+async function booksBegan(day: string, { tenant, database }: Context): Promise<boolean> {
+  const entries = await database.one(
+    tenant,
+    sql`select 1 from journal_entries where tenant_id = ${tenant} and date <= ${day}::date limit 1`,
+  )
+  return entries.length > 0
 }
 
 interface Branch extends Named {

@@ -1,9 +1,9 @@
-import type { AccountNode } from '../../queries/accounts.ts'
+import type { Named } from '../../../../shared/named.ts'
 import type { Days, Found } from './check.ts'
 
 /** What stands on an account of a branch, with its statement as the way. */
 export const ofAccount = (
-  { id, code, arabicName, englishName }: AccountNode,
+  { id, code = '', arabicName, englishName }: Named,
   branch: number,
   amount: string,
   { from, to }: Days,

@@ -1,0 +1,99 @@
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { addDays } from '../../../../schema/values/date.ts'
+import { firstDay, lastDay } from '../../../../schema/values/month.ts'
+import type { BookYear } from '../../../shared/closing.ts'
+import type { Run } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { ActionBehaviour, Change, SaveBehaviour } from '../../engine/behaviour.ts'
+import { type Context, may } from '../../engine/context.ts'
+import { assertEveryBranch } from './checks.ts'
+import { itemsOf, keepLacking, type Lacking, type LacksOfBooks } from './lacking.ts'
+import { lackingUntil, yearAt } from './month.ts'
+
+/** Who locks months in which something is left open. */
+export const confirmsOpenMonths = 'closeUnfinishedMonths'
+
+interface HowClosed {
+  readonly missing: LacksOfBooks
+  /** Whether it is closed with what is missing, which is kept with the reason. */
+  readonly unfinished: boolean
+}
+
+/** Closes the books up to the end of a month: the general lock moves there, and what was left open is kept with who confirmed it. */
+export const closeMonth =
+  ({ missing, unfinished }: HowClosed): ActionBehaviour =>
+  async ({ record, input, context, run }) => {
+    await assertEveryBranch(context, run)
+    const until = lastDay(input['month'] as string)
+    const lock = lockOf(record)
+    if (lock !== null && lock >= until) return [{ code: 'Month.AlreadyClosed', field: 'month', params: { date: lock } }]
+    const year = await heldYear(until, context, run)
+    if (!year) return [{ code: 'FiscalYear.Missing', field: 'month', params: { date: until } }]
+    if (year.status === 'closed') return [{ code: 'FiscalYear.Closed', field: 'month' }]
+    const left = leftOf(await lackingUntil(until, year, missing, context, run))
+    if (left.length && !unfinished) return [{ code: 'Month.OpenItems', params: { items: itemsOf(left, context) } }]
+    const kept = { year: year.id, until, reason: (input['reason'] as string | undefined) ?? null }
+    return {
+      values: { generalLockDate: until },
+      write: () => (left.length ? [keepLacking(kept, left, context, run)] : []),
+    }
+  }
+
+/** Takes the lock back to the day before a month; the months behind it are open with it. */
+export const reopenMonth: ActionBehaviour = async ({ record, input, context, run }) => {
+  await assertEveryBranch(context, run)
+  const first = firstDay(input['month'] as string)
+  const lock = lockOf(record)
+  if (lock === null || lock < first) return [{ code: 'Month.NotClosed', field: 'month' }]
+  const year = await heldYear(first, context, run)
+  if (year?.status === 'closed') return [{ code: 'FiscalYear.Closed', field: 'month' }]
+  return { values: { generalLockDate: addDays(first, -1) } }
+}
+
+/** The same of the lock that is written as a day in the settings: it goes over what is left open only for who may say so, and that is kept. */
+export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
+  const left = async (change: Change, context: Context, run: Run) => {
+    const until = lockOf(change.record)
+    const before = lockOf(change.before)
+    if (change.before === null || until === null || (before !== null && until <= before)) return null
+    const year = await yearAt(until, context, run)
+    const found = year ? leftOf(await lackingUntil(until, year, missing, context, run)) : []
+    return year && found.length ? { year: year.id, until, found } : null
+  }
+  const faultOf = (found: readonly Lacking[], code: string, context: Context): FaultAt => ({
+    code,
+    field: 'generalLockDate',
+    params: { items: itemsOf(found, context), permission: context.translate(`permissions.${confirmsOpenMonths}`) },
+  })
+  const mayConfirm = ({ person }: Context) => may(person, confirmsOpenMonths)
+  return {
+    check: async ({ operation, context, run, ...change }) => {
+      if (operation !== 'update' || mayConfirm(context)) return []
+      const open = await left(change, context, run)
+      return open ? [faultOf(open.found, 'Lock.NotYours', context)] : []
+    },
+    confirm: (changes, context, run) =>
+      Promise.all(
+        changes.map(async (change) => {
+          const open = mayConfirm(context) ? await left(change, context, run) : null
+          return open ? [faultOf(open.found, 'Lock.OpenItems', context)] : []
+        }),
+      ),
+    write: async ({ operation, context, run, ...change }) => {
+      const open = operation === 'update' ? await left(change, context, run) : null
+      if (open) await keepLacking({ year: open.year, until: open.until }, open.found, context, run)
+    },
+  }
+}
+
+const lockOf = (company: RecordData | null): string | null => (company?.['generalLockDate'] as string | null | undefined) ?? null
+
+const leftOf = (lacking: readonly Lacking[]): readonly Lacking[] => lacking.filter(({ parts }) => parts.length > 0)
+
+/** The year of a day. Posting holds its row: this waits for postings under way, and lets no new one begin. */
+async function heldYear(day: string, context: Context, run: Run): Promise<BookYear | undefined> {
+  await run(
+    sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and ${day}::date between start_date and end_date for update`,
+  )
+  return yearAt(day, context, run)
+}
