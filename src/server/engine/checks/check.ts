@@ -23,6 +23,16 @@ export interface Judging extends Use {
   readonly historic?: boolean | undefined
 }
 
+/** A record with the values that a request asks for, before anything is looked up. */
+export interface Asked {
+  /** The values and lines that were given, in stored form. */
+  readonly values: RecordData
+  readonly lines: Readonly<Record<string, readonly RecordData[]>>
+  readonly record: RecordData
+  readonly before: Stored | null
+  readonly context: Context
+}
+
 /** A draft with all that follows from it, as it will be stored. */
 export interface Completed extends Judged {
   readonly draft: Draft
@@ -45,6 +55,8 @@ export type Faults = readonly (readonly FaultAt[])[]
  * find something; what they ask the database leaves in one packet, in the order of the plan.
  */
 export interface Check extends ForUses {
+  /** Faults of what is asked for. */
+  accept?(asked: Asked, use: Use): readonly FaultAt[]
   /** Reads and locks what records need, before anything else is read: it may have become void by then. */
   reserve?(judging: Judging): Promise<readonly Reservation[]>
   /** What it reserves is read and not locked. */

@@ -24,11 +24,17 @@ import { posted } from './posted.ts'
 import { asked } from './questions.ts'
 import { record } from './record.ts'
 import type { Reservation } from './reservation.ts'
+import { guardedChanges, settledLines } from './settledLines.ts'
 import { spanningUnique } from './spanningUnique.ts'
 import { states } from './states.ts'
+import { switchedOff } from './switchedOff.ts'
 import { tree } from './tree.ts'
+import { unseen } from './unseen.ts'
 import { unusualAmounts } from './unusualAmounts.ts'
 import { upToDate } from './upToDate.ts'
+
+/** What is said of values as they are asked for. */
+const accepting: readonly Check[] = [unseen, switchedOff, settledLines, guardedChanges]
 
 /** What a completed record is judged by, in the order in which it is told. */
 const judges: readonly Check[] = [echoes, used, chosen, record, posted, states, lineBranches]
@@ -45,6 +51,7 @@ const late: readonly Check[] = [input, files]
 
 /** The checks that what is done with records of a definition has to pass. */
 export const planOf = planned<Check>(({ behaviours: { final } }) => [
+  ...accepting,
   ...judges,
   ...reserving,
   ...early,

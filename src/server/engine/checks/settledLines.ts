@@ -2,10 +2,26 @@ import { holds } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
+import { type Check, guardedUse } from './check.ts'
 import { sameValue } from './unchanged.ts'
 
+/** Lines that are written only for a time. */
+export const settledLines: Check = {
+  name: 'settled lines',
+  applies: ({ model, operation }) => operation === 'update' && model.lines.some(({ writtenWhile }) => writtenWhile !== undefined),
+  accept: ({ record, before }, { model }) => settledFaults(model, record, before),
+}
+
+/** Fields and lines that guards do not let change. */
+export const guardedChanges: Check = {
+  name: 'guarded changes',
+  applies: ({ model, operation }) =>
+    operation === 'update' && (model.data.guards ?? []).some(({ changes, on }) => changes && on.includes(guardedUse(operation))),
+  accept: ({ record, before }, { model, operation }) => changeFaults(model, guardedUse(operation), record, before),
+}
+
 /** Lines that are written only while something holds of the stored record: afterwards they stay as they are. */
-export const settledFaults = (model: Model, record: RecordData, before: RecordData | null): FaultAt[] =>
+const settledFaults = (model: Model, record: RecordData, before: RecordData | null): FaultAt[] =>
   model.lines.flatMap(({ name, writtenWhile }): FaultAt[] =>
     !writtenWhile || !before || holds(writtenWhile, reader(before)) || !differs(model, name, record, before)
       ? []

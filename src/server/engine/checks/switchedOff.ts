@@ -3,16 +3,20 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
-import type { Context } from '../context.ts'
+import type { Asked, Check } from './check.ts'
 import { sameValue } from './unchanged.ts'
 
+/** Fields that a company switches on or off. */
+export const switchedOff: Check = {
+  name: 'switched off',
+  applies: ({ model, operation }) =>
+    operation !== 'delete' &&
+    [model, ...model.lines].some(({ fields }) => [...fields.values()].some(({ flag }) => flag !== undefined)),
+  accept: (asked, { model }) => switchedOffFaults(model, asked),
+}
+
 /** Values of fields that the company has not switched on: they stay as they were, or as a new record has them. */
-export function switchedOffFaults(
-  model: Model,
-  record: Readonly<Record<string, unknown>>,
-  before: RecordData | null,
-  { flags }: Context,
-): FaultAt[] {
+function switchedOffFaults(model: Model, { record, before, context: { flags } }: Asked): FaultAt[] {
   if (!flags) return []
   const off = (fields: Model['fields']) => [...fields.values()].filter((field) => isSwitchedOff(field, flags))
   const faults = (fields: readonly ModelField[], row: Readonly<Record<string, unknown>>, former: RecordData, prefix = '') =>

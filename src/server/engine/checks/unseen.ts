@@ -6,20 +6,25 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import type { Context, Person } from '../context.ts'
 import { seesField, writesField } from '../read/sight.ts'
+import type { Asked, Check } from './check.ts'
+
+/** Fields and lines that not everybody who may write a record sees, or writes. */
+export const unseen: Check = {
+  name: 'unseen',
+  applies: ({ model, operation }) =>
+    operation !== 'delete' &&
+    (model.lines.some(({ permission }) => permission !== undefined) ||
+      [model, ...model.lines].some(({ fields }) =>
+        [...fields.values()].some(({ permission, writtenBy }) => permission !== undefined || writtenBy !== undefined),
+      )),
+  accept: (asked, { model }) => unseenFaults(model, asked),
+}
 
 /**
  * Values of fields that the person may not see or not write: they stay as they were, or as in a new record. A stored value that
  * the person may not see is never accepted from them, even if unchanged: accepting a right guess would reveal it.
- * @param lines as they were given
  */
-export function unseenFaults(
-  model: Model,
-  given: RecordData,
-  lines: Readonly<Record<string, readonly RecordData[]>>,
-  record: Readonly<Record<string, unknown>>,
-  before: RecordData | null,
-  { person }: Context,
-): FaultAt[] {
+function unseenFaults(model: Model, { values: given, lines, record, before, context: { person } }: Asked): FaultAt[] {
   if (person.isAdmin) return []
   const usual = (name: string): unknown => (before ?? defaults(model.fields.values(), today()))[name] ?? null
   const own = [...model.fields.values()].filter(

@@ -18,16 +18,15 @@ import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { proposeOwn } from '../checks/own.ts'
-import { changeFaults, settledFaults } from '../checks/settledLines.ts'
+import { planOf } from '../checks/plan.ts'
 import { assertSteppedUp } from '../checks/stepUp.ts'
-import { switchedOffFaults } from '../checks/switchedOff.ts'
-import { unseenFaults } from '../checks/unseen.ts'
 import { type Context, may } from '../context.ts'
 import { assertFresh, lockRecords, stale } from '../read/lock.ts'
 import { notFound, type Stored } from '../read/record.ts'
 import { seesField } from '../read/sight.ts'
 import { refersTo } from '../read/uses.ts'
 import { hashPasswords } from '../sql/columns.ts'
+import type { Use } from '../use.ts'
 import type { Draft, RecordInput, Transaction, Work } from '../work.ts'
 import { pastNumber } from './numbers.ts'
 
@@ -181,11 +180,9 @@ async function judged(
   alone: boolean,
 ): Promise<Accepted> {
   const sealed = sealSecrets(model, values, record, before, context)
+  const use: Use = { model, operation, behaviours, registry: context.registry }
   faults.push(
-    ...unseenFaults(model, values, lines, record as RecordData, before, context),
-    ...switchedOffFaults(model, record, before, context),
-    ...settledFaults(model, record as RecordData, before),
-    ...changeFaults(model, operation === 'update' ? 'edit' : operation, record as RecordData, before),
+    ...planOf(use).flatMap(({ accept }) => accept?.({ values, lines, record: record as RecordData, before, context }, use) ?? []),
     ...fillPrepared(model, record, before, context, saveBehaviour(behaviours, model)),
     ...(alone ? untypedIdentities(model, record as RecordData, before) : []),
     ...echoedFaults(model, echoes, before, context),
