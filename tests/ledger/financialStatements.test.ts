@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { lastDay, movedMonth } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
@@ -732,6 +733,179 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     await isOwed(2, other?.id ?? 0)
     await run(`update employees set branch_id = ${branch} where tenant_id = 1 and id in (${people.map(({ id }) => id).join()})`)
     expect(await opposite()).toBe('210.00')
+  })
+
+  it('tells what is paid on a debt for assets as investing, in proportion where it is for expenses too, and settles the oldest debt first', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'suppliers', { year, branch, body: { arabicName: 'معرض الحافلات' } })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const seller = { resource: 'suppliers', id: made.body.id }
+    // What the demo owes and pays is of the operations.
+    const others = await booked('2101', `l.date between '${year}-11-01' and '${year}-11-30'`)
+    const figures = async () => {
+      const found = await show('cashFlow', { from: `${year}-11-01`, to: `${year}-11-30` })
+      const from = found.rows.findIndex(({ cells }) => cells['account'] === 'workingCapitalChanges')
+      const to = found.rows.findIndex(({ cells }) => cells['account'] === 'netOperatingCash')
+      const payables = from < 0 ? undefined : found.rows.slice(from, to).find(({ cells }) => cells['code'] === '2101')
+      const paid = found.rows.find(({ cells }) => cells['account'] === 'paidForAssets')
+      expect(said(found, 'unclassifiedCash')).toBe('0.00')
+      return [
+        toFixed(add(payables?.cells['amount'] ?? '0', others), 2),
+        paid === undefined ? '0.00' : paid.cells['amount'],
+        said(found, 'netInvestingCash'),
+        said(found, 'disposalProceeds'),
+      ]
+    }
+    const pay = (date: string, amount: string) =>
+      post(date, [
+        ['2101', amount, seller],
+        ['110201', `-${amount}`],
+      ])
+    // Bought on credit, with its tax: nothing is told but beneath. The tax is the operations' own.
+    await post(`${year}-11-02`, [
+      ['1202', '100000.00'],
+      ['1150', '15000.00'],
+      ['2101', '-115000.00', seller],
+    ])
+    await post(`${year}-11-03`, [
+      ['6105', '3000.00'],
+      ['2101', '-3000.00', seller],
+    ])
+    expect(await figures()).toEqual(['18000.00', '0.00', '0.00', '0.00'])
+    const november = await show('cashFlow', { from: `${year}-11-01`, to: `${year}-11-30` })
+    expect(beneath(november)).toEqual([['assetsOnCredit', '1202', '100000.00']])
+    // A payment document names no bill: it settles what arose first, half of the bus with half of its tax.
+    const [method] = (await admin.call<{ id: number }[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' } })}`)).body
+    const payment = await admin.call<{ id: number } & Problem>('POST', 'paymentTransactions', {
+      year,
+      branch,
+      headers: { Confirmed: 'Document.UnusualAmount' },
+      body: {
+        date: `${year}-11-04`,
+        status: 'open',
+        paidTo: 'supplier',
+        supplier: seller.id,
+        methods: [{ paymentMethod: method?.id, amount: '57500.00', reference: 'ح/77' }],
+      },
+    })
+    expect(payment.status, JSON.stringify(payment.body)).toBe(201)
+    const posted = await admin.call('POST', `paymentTransactions/${payment.body.id}/post`, { year, branch, body: {} })
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    expect(await figures()).toEqual(['10500.00', '-50000.00', '-50000.00', '0.00'])
+    await pay(`${year}-11-05`, '57500.00')
+    expect(await figures()).toEqual(['3000.00', '-100000.00', '-100000.00', '0.00'])
+    await pay(`${year}-11-07`, '3000.00')
+    expect(await figures()).toEqual(['0.00', '-100000.00', '-100000.00', '0.00'])
+    // A debt of both is paid in proportion, to the halala, and whole at last.
+    await post(`${year}-11-08`, [
+      ['1202', '100.00'],
+      ['6105', '200.00'],
+      ['2101', '-300.00', seller],
+    ])
+    await pay(`${year}-11-09`, '100.01')
+    expect(await figures()).toEqual(['133.33', '-100033.34', '-100033.34', '0.00'])
+    await pay(`${year}-11-10`, '199.99')
+    expect(await figures()).toEqual(['0.00', '-100100.00', '-100100.00', '0.00'])
+    // What was paid in advance is the operations' own until an asset is bought with it.
+    await pay(`${year}-11-11`, '500.00')
+    expect(await figures()).toEqual(['-500.00', '-100100.00', '-100100.00', '0.00'])
+    await post(`${year}-11-12`, [
+      ['1202', '800.00'],
+      ['2101', '-800.00', seller],
+    ])
+    expect((await figures()).slice(0, 3)).toEqual(['0.00', '-100100.00', '-100600.00'])
+    // An asset that goes back takes back its own debt, not an older one of expenses.
+    await post(`${year}-11-13`, [
+      ['2101', '300.00', seller],
+      ['1202', '-300.00'],
+    ])
+    expect((await figures()).slice(0, 3)).toEqual(['0.00', '-100100.00', '-100600.00'])
+    // Part of an asset is paid at once, part of what one brings comes later.
+    await post(`${year}-11-14`, [
+      ['1202', '1000.00'],
+      ['110201', '-400.00'],
+      ['2101', '-600.00', seller],
+    ])
+    expect((await figures()).slice(0, 3)).toEqual(['0.00', '-100100.00', '-101000.00'])
+    await post(`${year}-11-15`, [
+      ['2101', '700.00', seller],
+      ['1209', '60.00'],
+      ['1202', '-700.00'],
+      ['4204', '-60.00'],
+    ])
+    expect((await figures())[3]).toBe('0.00')
+    await post(`${year}-11-16`, [
+      ['110201', '100.00'],
+      ['2101', '-100.00', seller],
+    ])
+    expect([(await figures())[0], (await figures())[3]]).toEqual(['0.00', '100.00'])
+    // What owners bring is no money, whatever it is.
+    await post(`${year}-11-17`, [
+      ['1202', '5000.00'],
+      ['3101', '-5000.00'],
+    ])
+    // What is moved from one asset to another is told nowhere.
+    await post(`${year}-11-18`, [
+      ['1203', '250.00'],
+      ['1202', '-250.00'],
+    ])
+    const last = await show('cashFlow', { from: `${year}-11-01`, to: `${year}-11-30` })
+    expect(beneath(last).filter(([kind]) => kind === 'assetsFromOwners')).toEqual([['assetsFromOwners', '1202', '5000.00']])
+    expect([await figures(), said(last, 'netFinancingCash')]).toEqual([['0.00', '-100100.00', '-100900.00', '100.00'], '0.00'])
+    // In every branch, and in the comparison of years, the same.
+    const years = await show('cashFlow', { from: `${year}-11-01`, to: `${year}-11-30`, by: 'year' })
+    expect(said(years, 'netInvestingCash', `k${year}-11-30`)).toBe(said(last, 'netInvestingCash'))
+    expect(said(years, 'unclassifiedCash', `k${year}-11-30`)).toBe('0.00')
+  })
+
+  it('tells a cheque for an asset as the bank pays it, and not one that another cheque was for', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'suppliers', { year, branch, body: { arabicName: 'مصنع المقاعد' } })
+    const seller = { resource: 'suppliers', id: made.body.id }
+    const [day, first] = [
+      today(),
+      async (path: string) => (await admin.call<{ id: number }[]>('GET', path, { year, branch })).body[0],
+    ]
+    const invested = async () => said(await show('cashFlow', { from: day, to: day }), 'netInvestingCash')
+    const before = await invested()
+    const delta = async () => toFixed(subtract(await invested(), before), 2)
+    const document = async <T>(path: string, body: object) => {
+      const answer = await admin.call<T & { id: number } & Problem>('POST', path, {
+        year,
+        branch,
+        headers: { Confirmed: 'Document.UnusualAmount, Payment.NothingOwed, Payment.MoreThanOwed' },
+        body: { date: day, status: 'open', ...body },
+      })
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      const posted = await admin.call('POST', `${path}/${answer.body.id}/post`, { year, branch, body: {} })
+      expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+      return answer.body
+    }
+    const method = await first(`paymentMethods?${query({ filter: { kind: 'cheque' } })}`)
+    const byCheque = (amount: string) =>
+      document<{ methods: { id: number }[] }>('paymentTransactions', {
+        paidTo: 'supplier',
+        supplier: seller.id,
+        methods: [{ paymentMethod: method?.id, amount, reference: `ش-${amount}`, chequeDate: day }],
+      })
+    const clear = async (cheque: { methods: { id: number }[] }) =>
+      document('issuedCheques', {
+        bank: (await first('banks?range=[0,0]'))?.id,
+        cheques: [{ paymentCheque: cheque.methods[0]?.id }],
+      })
+    await post(day, [
+      ['6105', '40.00'],
+      ['2101', '-40.00', seller],
+    ])
+    const ofExpense = await byCheque('40.00')
+    await post(day, [
+      ['1203', '90.00'],
+      ['2101', '-90.00', seller],
+    ])
+    const ofAsset = await byCheque('90.00')
+    expect(await delta()).toBe('0.00')
+    await clear(ofAsset)
+    expect(await delta()).toBe('-90.00')
+    await clear(ofExpense)
+    expect(await delta()).toBe('-90.00')
   })
 
   it('names no employee to whoever may not see pay, and refuses whoever may not see accounts', async () => {

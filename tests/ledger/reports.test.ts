@@ -219,7 +219,7 @@ describe('accounting reports', () => {
     )
   })
 
-  it('tells the gross result and the result before zakat where expenses are placed so, and what was told stays', async () => {
+  it('tells revenue, the gross and the operating result, other income and the result before zakat apart, and what was told stays', async () => {
     const account = async (code: string) =>
       (
         await admin.call<{ id: number; version: number; expenseGroup: string | null }[]>(
@@ -233,8 +233,8 @@ describe('accounting reports', () => {
     }
     const post = async (expense: string, amount: string) => {
       const entries = [
-        { account: (await account(expense))?.id, debit: amount },
-        { account: (await account('110201'))?.id, credit: amount },
+        { account: (await account(expense))?.id, [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', '') },
+        { account: (await account('110201'))?.id, [amount.startsWith('-') ? 'debit' : 'credit']: amount.replace('-', '') },
       ]
       const body = { date: `${year}-05-05`, status: 'open', entries }
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, branch, body })
@@ -243,14 +243,35 @@ describe('accounting reports', () => {
     await post('7101', '30.00')
     await post('5202', '50.00')
     await post('8101', '7.00')
+    // A gain on a sale is no revenue, and a loss no cost of operating.
+    await post('6116', '11.00')
+    await post('4204', '-400.00')
     const told = await show('incomeStatement')
     const amount = (name: string) => cell(told, name, 'amount')
     const names = told.rows.flatMap(({ role, cells }) => (role === 'total' ? [cells['account']] : []))
-    expect(names).toEqual(['totalIncome', 'grossResult', 'operatingResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
+    expect(names).toEqual([
+      'totalRevenue',
+      'grossResult',
+      'operatingResult',
+      'resultBeforeZakat',
+      'totalIncome',
+      'totalExpense',
+      'netResult',
+    ])
     const top = (code: string) => told.rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? '0'
-    expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalIncome'), top('5')), 2))
+    expect([amount('totalRevenue'), top('6116')]).toEqual([top('4'), '11.00'])
+    expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalRevenue'), top('5')), 2))
     expect(amount('operatingResult')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
-    expect([top('8'), amount('resultBeforeZakat')]).toEqual(['7.00', toFixed(subtract(amount('operatingResult'), '7'), 2)])
+    expect(compare(top('42'), '400')).toBeGreaterThanOrEqual(0)
+    expect([top('8'), amount('resultBeforeZakat')]).toEqual([
+      '7.00',
+      toFixed(subtract(add(amount('operatingResult'), top('42')), '18'), 2),
+    ])
+    expect(amount('totalIncome')).toBe(toFixed(add(amount('totalRevenue'), top('42')), 2))
+    const at = (code: string) => told.rows.findIndex(({ cells }) => cells['code'] === code || cells['account'] === code)
+    expect(['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at)).toEqual(
+      ['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at).toSorted((a, b) => a - b),
+    )
     expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
     // An account may stand elsewhere than those above it.
     const running = told.rows.find(({ cells }) => cells['code'] === '5202')?.cells['amount'] ?? '0'

@@ -35,14 +35,15 @@ export function flowsOfEntries(
     return items
   }
 
-  const takenBack = ({ id, date, reverses }: Entry, { flows, opened, settled }: Done): Done => {
-    for (const { row, parts } of opened) itemsOf(row).takeBack(reverses ?? 0, id, date, row.amount, parts)
+  const takenBack = (entry: Entry, { flows, opened, settled }: Done): Done => {
+    for (const { row, parts } of opened) itemsOf(row).takeBack(entry.reverses ?? 0, entry, row.amount, parts)
     for (const { row, items } of settled)
-      for (const one of items) itemsOf(row).open(id, one.date, against(one.amount, row), one.parts)
+      for (const one of items) itemsOf(row).open({ ...one, id: entry.id }, against(one.amount, row), one.parts)
     return { flows: flows.map((flow) => ({ ...flow, amount: negate(flow.amount) })), opened: [], settled: [] }
   }
 
-  const analysed = ({ id, date, isOpening, rows: moved }: Entry): Done => {
+  const analysed = (entry: Entry): Done => {
+    const { names, isOpening, rows: moved } = entry
     const isWithAssets = moved.some(({ account }) => isLastingAsset(account))
     const placed = moved.map((row) => ({ ...row, place: placeOf(row.account, isWithAssets) }))
     let invested = sum(placed.flatMap(({ place, amount }) => (place === 'investing' ? [amount] : [])))
@@ -54,7 +55,7 @@ export function flowsOfEntries(
       const goesBack = isDebit(invested) === isDebit(row.amount) ? '0' : lesser(sizeOf(invested), sizeOf(row.amount))
       const back = items.settleInvesting(alike(goesBack, row))
       invested = add(invested, alike(sizeOfAll(back), row))
-      const found = [...back, ...items.settle(subtract(row.amount, alike(sizeOfAll(back), row)))]
+      const found = [...back, ...items.settle(subtract(row.amount, alike(sizeOfAll(back), row)), names)]
       if (found.length) settled.push({ row, items: found })
       const rest: PlacedRow = { ...row, isSettling: false, amount: subtract(row.amount, alike(sizeOfAll(found), row)) }
       fresh.add(rest)
@@ -65,7 +66,7 @@ export function flowsOfEntries(
     const opened = components.flatMap((one) =>
       one.rows.flatMap((row) => (fresh.has(row) ? [{ row, parts: isOpening ? noParts : arisenFor(one, pairings) }] : [])),
     )
-    for (const { row, parts } of opened) itemsOf(row).open(id, date, row.amount, parts)
+    for (const { row, parts } of opened) itemsOf(row).open(entry, row.amount, parts)
     return { flows: isOpening ? [] : toldOfEntry(rows, components, pairings, nodeOf), opened, settled }
   }
 

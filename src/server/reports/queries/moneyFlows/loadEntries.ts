@@ -4,6 +4,7 @@ import { parties } from '../../../ledger/parties.ts'
 import { closingEntries } from '../balances.ts'
 import { openingEntries } from '../openings.ts'
 import { withoutReversed } from '../reversed.ts'
+import { documentOf, type NamedDebts, namedDebts } from './namedDebts.ts'
 import { isDebit } from './openItems.ts'
 
 /** What an entry moved on an account in a branch, in one name: credits, and debits below zero. */
@@ -17,14 +18,19 @@ export interface Moved {
 export interface Entry {
   readonly id: number
   readonly date: string
+  readonly document: string
+  /** Of which documents it settles how much, as it says itself. */
+  readonly names: NamedDebts
   readonly reverses: number | null
   /** Whether it brought what stood there before the books began. */
   readonly isOpening: boolean
   readonly rows: readonly Moved[]
 }
 
-interface Row extends Moved, Omit<Entry, 'id' | 'rows'> {
+interface Row extends Moved, Omit<Entry, 'id' | 'rows' | 'document' | 'names'> {
   readonly entry: number
+  readonly resource: string
+  readonly record: number
 }
 
 /** What stands open by itself: on an account of a branch, in one name. */
@@ -81,15 +87,19 @@ async function entriesWhere(where: Sql, to: string, context: Context): Promise<E
   const days = { from: begun, to }
   const rows = await database.one<Row>(
     tenant,
-    sql`select l.entry_id as entry, l.date::text, e.reverses, e.id in (select e.id from ${openingEntries(days, context)}) as "isOpening",
+    sql`select l.entry_id as entry, l.date::text, e.resource, e.record_id as record, e.reverses, e.id in (select e.id from ${openingEntries(days, context)}) as "isOpening",
         l.account_id as account, l.branch_id as branch, ${partyText} as party, sum(l.credit - l.debit)::text as amount
       from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
       where l.tenant_id = ${tenant} and ${withoutReversed(false)} and e.id not in (${closingEntries(begun, to, context)})
         and e.id in (select l.entry_id from ledger_rows l where l.tenant_id = ${tenant} and l.date <= ${to}::date and ${where})
-      group by 1, 2, 3, 4, 5, 6, 7 having sum(l.credit - l.debit) <> 0 order by 2, 1, min(l.line)`,
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(l.credit - l.debit) <> 0 order by 2, 1, min(l.line)`,
   )
+  const names = await namedDebts(rows, context)
   return [...Map.groupBy(rows, ({ entry }) => entry)].flatMap(([id, own]) => {
     const [first] = own
-    return first ? [{ id, date: first.date, reverses: first.reverses, isOpening: first.isOpening, rows: own }] : []
+    if (!first) return []
+    const { date, resource, record, reverses, isOpening } = first
+    const document = documentOf(resource, record)
+    return [{ id, date, document, names: names.get(document) ?? new Map(), reverses, isOpening, rows: own }]
   })
 }

@@ -1,4 +1,5 @@
 import { compare, decimalsOf, isZero, lesser, negate, split, subtract, sum } from '../../../../../schema/values/money.ts'
+import type { NamedDebts } from './namedDebts.ts'
 
 /** What a debt arose for beside what the operations need: money that was paid, what investing and what financing is told of. */
 const origins = ['cash', 'investing', 'financing'] as const
@@ -12,14 +13,23 @@ export const noParts: Parts = { cash: '0', investing: '0', financing: '0' }
 /** What is left of something that somebody owes or is owed, and what it arose for. */
 interface OpenItem {
   readonly entry: number
+  readonly document: string
   readonly date: string
   readonly debit: boolean
   left: string
   parts: Parts
 }
 
+/** The entry by which something arises. */
+interface Arising {
+  readonly id: number
+  readonly date: string
+  readonly document: string
+}
+
 /** A part of an open item that a later movement settled. */
 export interface Settled {
+  readonly document: string
   readonly date: string
   readonly amount: string
   readonly parts: Parts
@@ -35,9 +45,11 @@ export const sizeOf = (amount: string): string => (isDebit(amount) ? negate(amou
 export class OpenItems {
   private items: OpenItem[] = []
 
-  /** Settles what a movement can of what stands on the other side. */
-  settle(amount: string): Settled[] {
-    return this.take(amount, ({ left }) => left, partsOf)
+  /** Settles what a movement can of what stands on the other side: first what it names by its document, then what arose first. */
+  settle(amount: string, names: NamedDebts): Settled[] {
+    const named = this.take(amount, ({ left, document }) => lesser(left, names.get(document) ?? '0'), partsOf)
+    const rest = subtract(sizeOf(amount), sum(named.map((one) => one.amount)))
+    return [...named, ...this.take(isDebit(amount) ? negate(rest) : rest, ({ left }) => left, partsOf)]
   }
 
   /** The same of what arose for investing alone: an asset that goes back takes back its own debt, whatever else is owed. */
@@ -50,18 +62,18 @@ export class OpenItems {
   }
 
   /** What of a movement nothing stood against is open from now on. */
-  open(entry: number, date: string, amount: string, parts: Parts): void {
-    if (!isZero(amount)) this.items.push({ entry, date, debit: isDebit(amount), left: sizeOf(amount), parts })
+  open({ id, date, document }: Arising, amount: string, parts: Parts): void {
+    if (!isZero(amount)) this.items.push({ entry: id, document, date, debit: isDebit(amount), left: sizeOf(amount), parts })
   }
 
   /** Takes back what an entry opened; what has been settled of it since stands on the other side. */
-  takeBack(opened: number, by: number, date: string, amount: string, parts: Parts): void {
+  takeBack(opened: number, by: Arising, amount: string, parts: Parts): void {
     const item = this.items.find(({ entry, debit }) => entry === opened && debit === isDebit(amount))
     const back = item ? lesser(item.left, sizeOf(amount)) : '0'
     const own = item ? partsOf(item, back) : noParts
     if (item) this.reduce(item, back, own)
     const rest = subtract(sizeOf(amount), back)
-    this.open(by, date, isDebit(amount) ? rest : negate(rest), less(parts, own))
+    this.open(by, isDebit(amount) ? rest : negate(rest), less(parts, own))
   }
 
   private take(
@@ -78,7 +90,7 @@ export class OpenItems {
         const parts = partsTaken(item, wanted)
         this.reduce(item, wanted, parts)
         rest = subtract(rest, wanted)
-        return [{ date: item.date, amount: wanted, parts }]
+        return [{ document: item.document, date: item.date, amount: wanted, parts }]
       })
   }
 
