@@ -583,7 +583,7 @@ describe('accounting reports', () => {
     expect(compared.filter((line) => line.startsWith('Columns:'))).toEqual([])
   })
 
-  it('says at its head whose figures they are: those of a branch by name, else of all branches, with company and days', async () => {
+  it('says at its head whose figures they are, with company and days, and in which currency to which unit', async () => {
     const [first, second] = await connected(
       school.databaseUrl,
       async (client) =>
@@ -602,8 +602,10 @@ describe('accounting reports', () => {
       const head = { year, branch: at ?? 0, language: 'en' }
       const shown = await admin.call<{
         place: { company: { englishName: string }; branches: { englishName: string }[]; isWhole: boolean }
+        amounts: { currency: string; decimals: number }
       }>('GET', 'reports/incomeStatement', head)
       const { company, branches, isWhole } = shown.body.place
+      expect(shown.body.amounts).toEqual({ currency: 'SAR', decimals: 2 })
       expect([company.englishName, isWhole ? 'All branches' : branches.map(({ englishName }) => englishName).join()]).toEqual([
         first?.company,
         told,
@@ -616,18 +618,26 @@ describe('accounting reports', () => {
         return Buffer.from(answer.body)
       }
       const sheet = Object.values(readWorkbook(await file('xlsx')).Sheets)[0]
-      const above = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(0, 4) : []
+      const above = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(0, 5) : []
       expect(above.map(([text]) => text)).toEqual([
         'Statement of profit or loss',
         `${first?.company} – ${told}`,
+        'Amounts in Saudi riyals, to the nearest 0.01',
         `From: ${year}-01-01`,
         `To: ${year}-12-31`,
       ])
       // A file of values for a program has nothing above its headings: its name says it.
       expect((await file('csv')).toString()).toMatch(/^\ufeffCode,/)
       const paper = readPdf(await file('pdf')).text
-      for (const text of [first?.company, told, `${year}-01-01`, `${year}-12-31`]) expect(paper).toContain(text)
+      for (const text of [first?.company, told, `${year}-01-01`, `${year}-12-31`, 'Amounts in Saudi riyals, to the nearest 0.01'])
+        expect(paper).toContain(text)
     }
+    const arabic = await admin.call<Uint8Array>('GET', 'reports/balanceSheet/file?format=pdf', {
+      year,
+      branch: first?.id ?? 0,
+      language: 'ar',
+    })
+    expect(readPdf(Buffer.from(arabic.body)).text).toContain('المبالغ بالريال السعودي')
   })
 
   it('bears the day, the document and the account on every row of a file, and on the screen once', async () => {
