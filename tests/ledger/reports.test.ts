@@ -640,6 +640,22 @@ describe('accounting reports', () => {
     expect(readPdf(Buffer.from(arabic.body)).text).toContain('المبالغ بالريال السعودي')
   })
 
+  it('says on each row of a salary, its payment and its insurance of which month that is, whatever day it bears', async () => {
+    const rows = (await show('journal')).rows.map(
+      ({ cells }) => cells as unknown as { document: { resource: string; id: number }; description: string },
+    )
+    for (const resource of ['salaries', 'salaryPayments', 'socialInsuranceSheets']) {
+      const found = await admin.call<{ id: number; month: string }[]>('GET', `${resource}?${query({ range: [0, 999] })}`, {
+        year,
+        branch,
+      })
+      const months = new Map(found.body.map(({ id, month }) => [id, month]))
+      const own = rows.filter(({ document }) => document.resource === resource)
+      if (resource === 'salaries') expect(own.length).toBeGreaterThan(10)
+      expect(own.filter(({ document, description }) => !description.startsWith(`عن شهر ${months.get(document.id)}`))).toEqual([])
+    }
+  })
+
   it('bears the day, the document and the account on every row of a file, and on the screen once', async () => {
     const { rows } = await workbook('journal/file', 'en')
     const headings = rows.findIndex(([first]) => first === 'Date')
