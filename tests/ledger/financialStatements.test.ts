@@ -908,6 +908,72 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(await delta()).toBe('-90.00')
   })
 
+  it('takes back what a payment told where it is reversed, and tells each branch its own cash', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'suppliers', { year, branch, body: { arabicName: 'مؤسسة الأجهزة' } })
+    const seller = { resource: 'suppliers', id: made.body.id }
+    const [other] = await run<{ id: number }>(
+      `select id from branches where tenant_id = 1 and not is_master and id <> ${branch} order by id`,
+    )
+    const lines = ['netOperatingCash', 'netInvestingCash', 'netFinancingCash', 'netCashChange', 'unclassifiedCash']
+    const figures = async (from = '01', to = '31') => {
+      const found = await show('cashFlow', { from: `${year}-10-${from}`, to: `${year}-10-${to}`, by: 'branch' }, master)
+      return [branch, other?.id].map((of) => lines.map((line) => said(found, line, `k${of}`)))
+    }
+    let before = await figures()
+    /** How much more there is than before, of the branch and of the other one. */
+    const more = async () => {
+      const now = await figures()
+      const grown = now.map((own, at) => own.map((amount, line) => toFixed(subtract(amount, before[at]?.[line] ?? '0'), 2)))
+      before = now
+      return grown
+    }
+    const nothing = ['0.00', '0.00', '0.00', '0.00', '0.00']
+    const voucher = async (date: string, entries: readonly object[]) => {
+      const body = { date, status: 'open', entries }
+      const saved = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
+        year,
+        branch,
+        headers: { Confirmed: 'Document.UnusualAmount' },
+        body,
+      })
+      expect(saved.status, JSON.stringify(saved.body)).toBe(201)
+      const posted = await admin.call('POST', `vouchers/${saved.body.id}/post`, { year, branch, body: {} })
+      expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+      return saved.body.id
+    }
+    const line = async (code: string, amount: string, extra: object = {}) => ({
+      account: (await account(code))?.id,
+      [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+      ...extra,
+    })
+    await post(`${year}-10-02`, [
+      ['1204', '900.00'],
+      ['2101', '-900.00', seller],
+    ])
+    expect(await more()).toEqual([nothing, nothing])
+    const paid = await voucher(`${year}-10-03`, [
+      await line('2101', '900.00', { party: seller }),
+      await line('110201', '-900.00'),
+    ])
+    expect(await more()).toEqual([['0.00', '-900.00', '0.00', '-900.00', '0.00'], nothing])
+    const back = { reason: 'خطأ', date: `${year}-10-20` }
+    expect((await admin.call('POST', `vouchers/${paid}/unpost`, { year, branch, body: back })).status).toBe(200)
+    expect(await more()).toEqual([['0.00', '900.00', '0.00', '900.00', '0.00'], nothing])
+    expect((await admin.call('POST', `vouchers/${paid}/void`, { year, branch, body: { reason: 'خطأ' } })).status).toBe(200)
+    // It is owed for the asset again, and paid by the bank of another branch.
+    await voucher(`${year}-10-25`, [
+      await line('2101', '900.00', { party: seller }),
+      await line('110201', '-900.00', { branch: other?.id }),
+    ])
+    expect(await more()).toEqual([
+      ['900.00', '-900.00', '0.00', '0.00', '0.00'],
+      ['-900.00', '0.00', '0.00', '-900.00', '0.00'],
+    ])
+    // What the owner of one branch pays for another one moves no cash of either.
+    await voucher(`${year}-10-26`, [await line('6103', '70.00', { branch: other?.id }), await line('3102', '-70.00')])
+    expect(await more()).toEqual([nothing, nothing])
+  })
+
   it('names no employee to whoever may not see pay, and refuses whoever may not see accounts', async () => {
     const secretary = await school.signIn('demo_secretary')
     for (const name of ['cashFlow', 'changesInEquity', 'partyBalances'])
