@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, code, computed, flag, money, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { accountKinds, cashFlows, currencies, expenseGroups, partyKinds } from '../groups/values.ts'
+import { accountKinds, cashFlows, currencies, expenseGroups, incomeGroups, partyKinds } from '../groups/values.ts'
 
 /** The chart of accounts: a tree whose leaves take entries. */
 export const accounts = defineResource({
@@ -17,6 +17,7 @@ export const accounts = defineResource({
     parent: ref('accounts'),
     kind: choice(accountKinds, { required: true, from: 'parent.kind' }),
     // Of the accounts below it too, until one of them says otherwise.
+    incomeGroup: choice(incomeGroups, { shownWhen: { kind: 'income' } }),
     expenseGroup: choice(expenseGroups, { shownWhen: { kind: 'expense' } }),
     // The same; what nobody places stands where its role, its party or its kind belongs.
     cashFlow: choice(cashFlows),

@@ -1,8 +1,9 @@
-import type { AccountKind, CashFlow, ExpenseGroup, PartyKind, PostingRole } from '../groups/values.ts'
+import type { AccountKind, CashFlow, ExpenseGroup, IncomeGroup, PartyKind, PostingRole } from '../groups/values.ts'
 
 interface More {
   readonly partyKind?: Exclude<PartyKind, 'none'>
   readonly requiresCostCenter?: true
+  readonly incomeGroup?: IncomeGroup
   readonly expenseGroup?: ExpenseGroup
   readonly cashFlow?: CashFlow
   /** The roles in postings that the account plays until the company says otherwise. */
@@ -110,8 +111,8 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['4106', 'الأنشطة والرحلات', 'Activities and trips'],
   ['4107', 'المقصف', 'Canteen'],
   ['4190', 'خصومات ممنوحة', 'Discounts', { roles: ['discountAllowed'] }],
-  ['42', 'إيرادات غير تعليمية', 'Revenue beside education'],
-  ['4201', 'إيرادات أخرى', 'Other income'],
+  ['42', 'الإيرادات الأخرى', 'Other income', { incomeGroup: 'other' }],
+  ['4201', 'إيرادات متنوعة', 'Sundry income'],
   ['4202', 'فروق زيادة المخزون', 'Stock overflow', { roles: ['inventoryOverflow'] }],
   ['4203', 'زيادة الصندوق', 'Cash overage', { roles: ['cashOverage'] }],
   ['4204', 'أرباح بيع أصول', 'Gain on disposal of assets', { cashFlow: 'investing' }],
@@ -148,7 +149,7 @@ const lines: readonly (readonly [code: string, arabicName: string, englishName: 
   ['6113', 'حصة المنشأة في تأمينات الإدارة', "Social insurance of administration, employer's share"],
   ['6114', 'نهاية خدمة الإدارة', 'End of service of administration'],
   ['6115', 'إجازات الإدارة', 'Leave of administration'],
-  ['6116', 'خسائر بيع أصول', 'Loss on disposal of assets', { cashFlow: 'investing' }],
+  ['6116', 'خسائر بيع أصول', 'Loss on disposal of assets', { expenseGroup: 'other', cashFlow: 'investing' }],
   ['6117', 'مصروف ديون مشكوك في تحصيلها', 'Impairment of receivables', { roles: ['impairmentExpense'] }],
   ['7', 'الزكاة', 'Zakat', { expenseGroup: 'zakat' }],
   ['7101', 'مصروف الزكاة', 'Zakat expense'],

@@ -31,8 +31,12 @@ export const bloodTypes = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] as 
 export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
+/** Where an income stands in the income statement: what the school is there for, or beside it below the operating result, such as a gain on a sale. */
+export const incomeGroups = ['revenue', 'other'] as const
+export type IncomeGroup = (typeof incomeGroups)[number]
+
 /** Where an expense stands in the income statement: before the gross result, the operating result, the result before zakat, or zakat itself. */
-export const expenseGroups = ['direct', 'operating', 'finance', 'zakat'] as const
+export const expenseGroups = ['direct', 'operating', 'other', 'finance', 'zakat'] as const
 export type ExpenseGroup = (typeof expenseGroups)[number]
 
 /**

@@ -53,12 +53,17 @@ export interface ReportPlace {
   readonly isWhole: boolean
 }
 
+/** The smallest unit of amounts with so many decimals. */
+export const unitOf = (decimals: number): string => (decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`)
+
 /** The figures of a report, as `GET reports/{name}` answers them. */
 export interface ReportAnswer {
   readonly name: string
   /** The record that the report is about, where it is about one: the account of a statement. */
   readonly subject: Name | null
   readonly place: ReportPlace
+  /** In what its amounts are told, and to which unit; null where it has none. */
+  readonly amounts: { readonly currency: string; readonly decimals: number } | null
   /** The parameters that they were made with, proposals and defaults included. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly columns: readonly (ReportColumn | FoundColumn)[]

@@ -117,19 +117,20 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(lasting.body.cashFlow).toBe('investing')
   })
 
-  it('has the accounts of disposals and finance costs, each in its place', async () => {
+  it('has the accounts of other income, disposals and finance costs, each in its place', async () => {
     const found = await Promise.all(
-      ['4204', '6116', '8', '8101'].map(async (code) => {
+      ['42', '4204', '6116', '8', '8101'].map(async (code) => {
         const [one] = (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`)).body
         const { body } = await admin.call<Record<string, unknown>>('GET', `accounts/${one?.id}`)
-        return ['code', 'kind', 'expenseGroup', 'cashFlow', 'isLeaf'].map((field) => body[field])
+        return ['code', 'kind', 'incomeGroup', 'expenseGroup', 'cashFlow', 'isLeaf'].map((field) => body[field])
       }),
     )
     expect(found).toEqual([
-      ['4204', 'income', null, 'investing', true],
-      ['6116', 'expense', null, 'investing', true],
-      ['8', 'expense', 'finance', null, false],
-      ['8101', 'expense', null, 'financing', true],
+      ['42', 'income', 'other', null, null, false],
+      ['4204', 'income', null, null, 'investing', true],
+      ['6116', 'expense', null, 'other', 'investing', true],
+      ['8', 'expense', null, 'finance', null, false],
+      ['8101', 'expense', null, null, 'financing', true],
     ])
   })
 

@@ -219,7 +219,7 @@ describe('accounting reports', () => {
     )
   })
 
-  it('tells the gross result and the result before zakat where expenses are placed so, and what was told stays', async () => {
+  it('tells revenue, the gross and the operating result, other income and the result before zakat apart, and what was told stays', async () => {
     const account = async (code: string) =>
       (
         await admin.call<{ id: number; version: number; expenseGroup: string | null }[]>(
@@ -233,8 +233,8 @@ describe('accounting reports', () => {
     }
     const post = async (expense: string, amount: string) => {
       const entries = [
-        { account: (await account(expense))?.id, debit: amount },
-        { account: (await account('110201'))?.id, credit: amount },
+        { account: (await account(expense))?.id, [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', '') },
+        { account: (await account('110201'))?.id, [amount.startsWith('-') ? 'debit' : 'credit']: amount.replace('-', '') },
       ]
       const body = { date: `${year}-05-05`, status: 'open', entries }
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', { year, branch, body })
@@ -243,14 +243,35 @@ describe('accounting reports', () => {
     await post('7101', '30.00')
     await post('5202', '50.00')
     await post('8101', '7.00')
+    // A gain on a sale is no revenue, and a loss no cost of operating.
+    await post('6116', '11.00')
+    await post('4204', '-400.00')
     const told = await show('incomeStatement')
     const amount = (name: string) => cell(told, name, 'amount')
     const names = told.rows.flatMap(({ role, cells }) => (role === 'total' ? [cells['account']] : []))
-    expect(names).toEqual(['totalIncome', 'grossResult', 'operatingResult', 'resultBeforeZakat', 'totalExpense', 'netResult'])
+    expect(names).toEqual([
+      'totalRevenue',
+      'grossResult',
+      'operatingResult',
+      'resultBeforeZakat',
+      'totalIncome',
+      'totalExpense',
+      'netResult',
+    ])
     const top = (code: string) => told.rows.find(({ cells }) => cells['code'] === code)?.cells['amount'] ?? '0'
-    expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalIncome'), top('5')), 2))
+    expect([amount('totalRevenue'), top('6116')]).toEqual([top('4'), '11.00'])
+    expect(amount('grossResult')).toBe(toFixed(subtract(amount('totalRevenue'), top('5')), 2))
     expect(amount('operatingResult')).toBe(toFixed(subtract(amount('grossResult'), top('6')), 2))
-    expect([top('8'), amount('resultBeforeZakat')]).toEqual(['7.00', toFixed(subtract(amount('operatingResult'), '7'), 2)])
+    expect(compare(top('42'), '400')).toBeGreaterThanOrEqual(0)
+    expect([top('8'), amount('resultBeforeZakat')]).toEqual([
+      '7.00',
+      toFixed(subtract(add(amount('operatingResult'), top('42')), '18'), 2),
+    ])
+    expect(amount('totalIncome')).toBe(toFixed(add(amount('totalRevenue'), top('42')), 2))
+    const at = (code: string) => told.rows.findIndex(({ cells }) => cells['code'] === code || cells['account'] === code)
+    expect(['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at)).toEqual(
+      ['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at).toSorted((a, b) => a - b),
+    )
     expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
     // An account may stand elsewhere than those above it.
     const running = told.rows.find(({ cells }) => cells['code'] === '5202')?.cells['amount'] ?? '0'
@@ -565,7 +586,7 @@ describe('accounting reports', () => {
     expect(compared.filter((line) => line.startsWith('Columns:'))).toEqual([])
   })
 
-  it('says at its head whose figures they are: those of a branch by name, else of all branches, with company and days', async () => {
+  it('says at its head whose figures they are, with company and days, and in which currency to which unit', async () => {
     const [first, second] = await connected(
       school.databaseUrl,
       async (client) =>
@@ -584,8 +605,10 @@ describe('accounting reports', () => {
       const head = { year, branch: at ?? 0, language: 'en' }
       const shown = await admin.call<{
         place: { company: { englishName: string }; branches: { englishName: string }[]; isWhole: boolean }
+        amounts: { currency: string; decimals: number }
       }>('GET', 'reports/incomeStatement', head)
       const { company, branches, isWhole } = shown.body.place
+      expect(shown.body.amounts).toEqual({ currency: 'SAR', decimals: 2 })
       expect([company.englishName, isWhole ? 'All branches' : branches.map(({ englishName }) => englishName).join()]).toEqual([
         first?.company,
         told,
@@ -598,17 +621,46 @@ describe('accounting reports', () => {
         return Buffer.from(answer.body)
       }
       const sheet = Object.values(readWorkbook(await file('xlsx')).Sheets)[0]
-      const above = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(0, 4) : []
+      const above = sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false }).slice(0, 5) : []
       expect(above.map(([text]) => text)).toEqual([
         'Statement of profit or loss',
         `${first?.company} – ${told}`,
+        'Amounts in Saudi riyals, to the nearest 0.01',
         `From: ${year}-01-01`,
         `To: ${year}-12-31`,
       ])
       // A file of values for a program has nothing above its headings: its name says it.
       expect((await file('csv')).toString()).toMatch(/^\ufeffCode,/)
       const paper = readPdf(await file('pdf')).text
-      for (const text of [first?.company, told, `${year}-01-01`, `${year}-12-31`]) expect(paper).toContain(text)
+      for (const text of [first?.company, told, `${year}-01-01`, `${year}-12-31`, 'Amounts in Saudi riyals, to the nearest 0.01'])
+        expect(paper).toContain(text)
+    }
+    const arabic = await admin.call<Uint8Array>('GET', 'reports/balanceSheet/file?format=pdf', {
+      year,
+      branch: first?.id ?? 0,
+      language: 'ar',
+    })
+    expect(readPdf(Buffer.from(arabic.body)).text).toContain('المبالغ بالريال السعودي')
+  })
+
+  it('says on each row of a salary, its payment and its insurance of which month that is, whatever day it bears', async () => {
+    type Cells = { document: { resource: string; id: number }; description: string }
+    const { body } = await admin.call<{ rows: { cells: Cells }[] }>('GET', 'reports/journal', { year, branch, language: 'ar' })
+    const rows = body.rows.map(({ cells }) => cells)
+    for (const [resource, table] of [
+      ['salaries', 'salaries'],
+      ['salaryPayments', 'salary_payments'],
+      ['socialInsuranceSheets', 'social_insurance_sheets'],
+    ] as const) {
+      const found = await connected(
+        school.databaseUrl,
+        async (client) =>
+          (await client.query<{ id: number; month: string }>(`select id, month from ${table} where tenant_id = 1`)).rows,
+      )
+      const months = new Map(found.map(({ id, month }) => [id, month]))
+      const own = rows.filter(({ document }) => document.resource === resource)
+      if (resource === 'salaries') expect(own.length).toBeGreaterThan(10)
+      expect(own.filter(({ document, description }) => !description.startsWith(`عن شهر ${months.get(document.id)}`))).toEqual([])
     }
   })
 

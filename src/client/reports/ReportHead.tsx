@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { separatorIn } from '../../../schema/separator.ts'
+import { unitOf } from '../../shared/report.ts'
 import { Code } from '../components/Code.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
@@ -16,7 +17,7 @@ import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
 interface Props {
   readonly report: ReportInfo
   readonly title: string
-  readonly answer: Pick<ShownAnswer, 'parameters' | 'place'> | undefined
+  readonly answer: Pick<ShownAnswer, 'parameters' | 'place' | 'amounts'> | undefined
   /** Where branch and year are chosen, where the shell does not do so. */
   readonly place: Place | null
   readonly onPlace: (place: Partial<Place>) => void
@@ -30,10 +31,11 @@ const row = { flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' } as const
 export function ReportHead({ report, title, answer, place, onPlace, children }: Props) {
   const t = useT()
   const { language } = useLanguage()
-  const { write } = useNumerals()
+  const { write, amount } = useNumerals()
   const { branches, years } = useFrame()
   const { from, to, date } = answer?.parameters ?? {}
   const of = answer?.place
+  const amounts = answer?.amounts
   return (
     <Stack
       component="header"
@@ -72,6 +74,14 @@ export function ReportHead({ report, title, answer, place, onPlace, children }: 
           {typeof from === 'string' && <Code>{`${from} – ${to}`}</Code>}
           {typeof date === 'string' && <Code>{date}</Code>}
         </p>
+        {amounts && (
+          <p className="r-place">
+            {t('reports.amountsIn', {
+              currency: t(`reports.amounts.${amounts.currency}`),
+              unit: amount(unitOf(amounts.decimals), amounts.decimals),
+            })}
+          </p>
+        )}
       </div>
       <Stack className="report-actions" direction="row" useFlexGap sx={row}>
         {place && (

@@ -56,7 +56,7 @@ async function checkCashFlow({ record, before }: Saving): Promise<FaultAt[]> {
 }
 
 /** The statements in which an account has a place of its own, or that of the accounts above it. */
-const placements = { expenseGroup: 'expense_group', cashFlow: 'cash_flow' } as const
+const placements = { incomeGroup: 'income_group', expenseGroup: 'expense_group', cashFlow: 'cash_flow' } as const
 
 /** An account stays where closed years and locked months showed it. */
 const checkTold = async (saving: Saving): Promise<FaultAt[]> => {

@@ -33,6 +33,7 @@ import { stockBalances, stockRows } from '../stock/tables.ts'
 import { stockTriggers } from '../stock/triggers.ts'
 import { laterAccounts } from '../tenants/laterAccounts.ts'
 import { laterNames } from '../tenants/laterNames.ts'
+import { laterOtherIncome } from '../tenants/laterOtherIncome.ts'
 import { laterPlacedAccounts } from '../tenants/laterPlacedAccounts.ts'
 import { laterPlaces } from '../tenants/laterPlaces.ts'
 import { version } from '../version.ts'
@@ -121,6 +122,7 @@ function codeOf(registry: Registry, hasNodes: boolean): Code {
       ...laterNames(registry),
       ...laterAccounts(registry),
       ...laterPlaces(registry),
+      ...laterOtherIncome(registry),
       ...laterPlacedAccounts(registry),
       ...declaredStatements(registry),
     ],

@@ -6,7 +6,7 @@ import { isRepeated, type ReportAnswer, type ReportRow } from '../../shared/repo
 import type { Context } from '../engine/context.ts'
 import { parameterTexts } from '../reports/parameterTexts.ts'
 import { longBranchesText } from '../reports/place.ts'
-import { type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
+import { amountsText, type Column, cellText, headingParts, type Text } from '../reports/texts.ts'
 import type { Messages } from '../texts/messages.ts'
 import { type Layout, layOut } from './layOut.ts'
 import { type Letterhead, letterheadOf, unvowelled } from './letterhead.ts'
@@ -28,6 +28,8 @@ export interface ReportPaper {
 export interface PaperReport extends Layout {
   readonly letterhead: Letterhead
   readonly title: string
+  /** In what amounts are told. */
+  readonly amounts: string
   readonly parameters: readonly (readonly string[])[]
   /** The column that the tree stands in. */
   readonly tree: number
@@ -105,6 +107,7 @@ export async function composeReport({
   return {
     letterhead: letterheadOf(paper, [language], context.person.fullName, messages),
     title: text(`reports.${report.name}`),
+    amounts: amountsText(answer, (key, params) => unvowelled(messages.text(language, key, params)), plain) ?? '',
     parameters: [
       ...yearTold(answer, context, text, figures),
       ...(await parameterTexts(report, answer, context, messages)).map(({ kind, label, value }) => [
@@ -113,9 +116,6 @@ export async function composeReport({
       ]),
       // A single branch stands in the letterhead.
       ...(answer.place.branches.length > 1 ? [[text('fields.branches'), longBranchesText(answer.place, language, text)]] : []),
-      ...(columns.some(({ kind }) => kind === 'money')
-        ? [[messages.field(language, 'company', 'currency'), text(`choices.currency.${paper.currency}`)]]
-        : []),
     ],
     ...layOut(
       columns.map(({ kind }, at) => ({

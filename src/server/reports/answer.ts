@@ -56,11 +56,13 @@ export async function answerReport(
       figures.rows,
       columns.filter((column) => column.total).map((column) => column.name),
     )
+  const { place, currency } = await placeOf(context)
   return {
     name: report.name,
     // Like the totals it is sent with the first page.
     subject: page?.after || page?.before || page?.offset ? null : await subjectOf(report, parameters, context),
-    place: await placeOf(context),
+    place,
+    amounts: money.length ? { currency, decimals: context.check.decimals } : null,
     parameters,
     columns,
     rows: figures.rows.map((row) => ({ ...row, cells: fixed(row.cells) })),

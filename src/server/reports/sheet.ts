@@ -6,7 +6,7 @@ import type { OutSheet } from '../sheets/outSheet.ts'
 import type { Messages } from '../texts/messages.ts'
 import { parameterTexts } from './parameterTexts.ts'
 import { branchesText } from './place.ts'
-import { cellText, headingOf } from './texts.ts'
+import { amountsText, cellText, headingOf } from './texts.ts'
 
 /** A report as a sheet: what was asked above it, names in the reader's language, amounts as amounts, totals in the last row. */
 export async function reportSheet(
@@ -26,12 +26,18 @@ export async function reportSheet(
   )
   const title = text(`reports.${report.name}`)
   const parameters = await parameterTexts(report, answer, context, messages)
+  const amounts = amountsText(
+    answer,
+    (key, params) => messages.text(language, key, params),
+    (unit) => unit,
+  )
   return {
     name: title.slice(0, 31),
     rightToLeft: language === 'ar',
     above: [
       title,
       [nameIn(answer.place.company, language), branchesText(answer.place, language, text)].filter(Boolean).join(' – '),
+      ...(amounts === null ? [] : [amounts]),
       ...parameters.map(({ label, value }) => `${label}: ${value}`),
     ],
     columns: columns.map((column) => ({

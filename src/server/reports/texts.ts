@@ -1,6 +1,6 @@
 import { nameIn } from '../../../schema/languages.ts'
 import type { ReportColumn } from '../../../schema/report.ts'
-import type { DocumentCell, FoundColumn, Name, ReportRow } from '../../shared/report.ts'
+import { type DocumentCell, type FoundColumn, type Name, type ReportAnswer, type ReportRow, unitOf } from '../../shared/report.ts'
 
 /** A column that the report declares, or one that came with its figures. */
 export type Column = ReportColumn | FoundColumn
@@ -31,6 +31,17 @@ function keyOrText(label: string, text: Text): string {
 /** The heading of a column in one line. */
 export const headingOf = (column: Column, language: string, text: Text): string =>
   headingParts(column, language, text).filter(Boolean).join(' ')
+
+/** In which currency amounts are, and to which unit, as statements say at their head; null where there are none. */
+export function amountsText(
+  { amounts }: Pick<ReportAnswer, 'amounts'>,
+  text: (key: string, params?: Readonly<Record<string, string>>) => string,
+  written: (unit: string) => string,
+): string | null {
+  if (!amounts) return null
+  const { currency, decimals } = amounts
+  return text('reports.amountsIn', { currency: text(`reports.amounts.${currency}`), unit: written(unitOf(decimals)) })
+}
 
 /** What a cell says, in the reader's language; an amount stays as it travels. */
 export function cellText(row: ReportRow, column: Column, language: string, text: Text): string | number | null {

@@ -16,18 +16,20 @@ const laterCodes: Readonly<Record<string, string>> = {
  */
 export const laterPlacedAccounts = (registry: Registry): string[] =>
   registry.find('accounts')?.fields.has('cashFlow')
-    ? chart.flatMap(({ code, arabicName, englishName, kind, parent, expenseGroup = null, cashFlow = null }) => {
-        const own = laterCodes[code]
-        if (own === undefined) return []
-        // What stands above it, or beside it where nothing does, is the product's.
-        const known = chart.find((one) => one.code === (parent ?? '7'))
-        const text = (value: string | null | undefined) => (value == null ? 'null' : pg.escapeLiteral(value))
-        return [
-          `insert into accounts (tenant_id, code, arabic_name, english_name, kind, party_kind, parent_id, expense_group, cash_flow)
-            select p.tenant_id, ${[code, arabicName, englishName, kind].map(text).join(', ')}, 'none', ${parent === null ? 'null' : 'p.id'}, ${text(expenseGroup)}, ${text(cashFlow)}
+    ? chart.flatMap(
+        ({ code, arabicName, englishName, kind, parent, incomeGroup = null, expenseGroup = null, cashFlow = null }) => {
+          const own = laterCodes[code]
+          if (own === undefined) return []
+          // What stands above it, or beside it where nothing does, is the product's.
+          const known = chart.find((one) => one.code === (parent ?? '7'))
+          const text = (value: string | null | undefined) => (value == null ? 'null' : pg.escapeLiteral(value))
+          return [
+            `insert into accounts (tenant_id, code, arabic_name, english_name, kind, party_kind, parent_id, income_group, expense_group, cash_flow)
+            select p.tenant_id, ${[code, arabicName, englishName, kind].map(text).join(', ')}, 'none', ${parent === null ? 'null' : 'p.id'}, ${text(incomeGroup)}, ${text(expenseGroup)}, ${text(cashFlow)}
             from accounts p where (p.code, p.arabic_name, p.kind) = (${[known?.code, known?.arabicName, known?.kind].map(text).join(', ')})
               and not exists (select 1 from accounts a where a.tenant_id = p.tenant_id and (a.code = ${text(code)} or ${own}))
               and not exists (select 1 from ledger_rows l where l.tenant_id = p.tenant_id and l.account_id = p.id)`,
-        ]
-      })
+          ]
+        },
+      )
     : []

@@ -1,4 +1,4 @@
-import type { CashFlow, ExpenseGroup, PartyKind } from '../../../../resources/groups/values.ts'
+import type { CashFlow, ExpenseGroup, IncomeGroup, PartyKind } from '../../../../resources/groups/values.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
@@ -7,7 +7,8 @@ export interface AccountNode extends Name {
   readonly id: number
   readonly code: string
   readonly kind: string
-  /** Where an expense stands in the income statement; null is as the account above it. */
+  /** Where an income or an expense stands in the income statement; null is as the account above it. */
+  readonly incomeGroup: IncomeGroup | null
   readonly expenseGroup: ExpenseGroup | null
   /** Where it stands in the statement of cash flows by its own word. */
   readonly cashFlow: CashFlow | null
@@ -21,7 +22,7 @@ export interface AccountNode extends Name {
 export async function accountTree(context: Context): Promise<readonly AccountNode[]> {
   const rows = await context.database.one<Omit<AccountNode, 'children' | 'level'>>(
     context.tenant,
-    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, expense_group as "expenseGroup", cash_flow as "cashFlow", party_kind as "partyKind", parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
+    sql`select id, code, arabic_name as "arabicName", english_name as "englishName", kind, income_group as "incomeGroup", expense_group as "expenseGroup", cash_flow as "cashFlow", party_kind as "partyKind", parent_id as parent from accounts where tenant_id = ${context.tenant} order by code, id`,
   )
   const below = Map.groupBy(rows, (row) => row.parent)
   const nodes = (parent: number | null, level: number): AccountNode[] =>
@@ -29,14 +30,15 @@ export async function accountTree(context: Context): Promise<readonly AccountNod
   return nodes(null, 0)
 }
 
-/** The parts of the tree that belong to a group, each from its highest account on; what no account places is operating. */
+/** The parts of the tree that belong to a group, each from its highest account on; what no account places is revenue, or operating. */
 export const inGroup = (
   nodes: readonly AccountNode[],
-  group: ExpenseGroup,
-  above: ExpenseGroup = 'operating',
+  group: IncomeGroup | ExpenseGroup,
+  above: IncomeGroup | ExpenseGroup | null = null,
 ): readonly AccountNode[] =>
   nodes.flatMap((node) => {
-    const own = node.expenseGroup ?? above
+    const isIncome = node.kind === 'income'
+    const own = (isIncome ? node.incomeGroup : node.expenseGroup) ?? above ?? (isIncome ? 'revenue' : 'operating')
     const children = inGroup(node.children, group, own)
     return own === group ? [{ ...node, children }] : children
   })

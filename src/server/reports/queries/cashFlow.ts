@@ -12,19 +12,23 @@ import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
 export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters, context }) => {
   const { from, to, by, level } = parameters
   const flows = await cashFlowFigures({ from, to }, by, context)
-  const { columns, investing, financing, cashAfter } = flows
+  const { columns, investing, disposalProceeds, financing, cashAfter } = flows
   const nothing: Amounts = Object.fromEntries(
     (by === 'none' ? ['amount'] : columns.map(({ name }) => name)).map((name) => [name, '0']),
   )
   const operating = operations(flows)
-  const [invested, financed, cashBefore, cash] = [sumOf(investing), sumOf(financing), flows.cashBefore, sumOf(cashAfter)].map(
-    (amounts) => addAmounts(nothing, amounts),
-  ) as [Amounts, Amounts, Amounts, Amounts]
+  const [invested, financed, cashBefore, cash] = [
+    addAmounts(sumOf(investing), disposalProceeds),
+    sumOf(financing),
+    flows.cashBefore,
+    sumOf(cashAfter),
+  ].map((amounts) => addAmounts(nothing, amounts)) as [Amounts, Amounts, Amounts, Amounts]
   const change = addAmounts(cash, negated(cashBefore))
   const rows = [
     ...operating.rows,
     totalRow('netOperatingCash', addAmounts(nothing, operating.amounts)),
     ...activities('investingActivities', investing),
+    ...(isNothing(disposalProceeds) ? [] : [said('disposalProceeds', disposalProceeds, 1)]),
     totalRow('netInvestingCash', invested),
     ...activities('financingActivities', financing),
     totalRow('netFinancingCash', financed),
@@ -33,18 +37,18 @@ export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters,
     said('cashAtBeginning', cashBefore, 0),
     ...cashAfter.map(({ node, amounts }) => accountRow(node, amounts, 1)),
     totalRow('cashAtEnd', cash),
+    ...beneath(flows),
   ]
   return { columns, totals: {}, rows: rows.filter((row) => (row.level ?? 0) < (level ?? 99)) }
 }
 
 /** The result and what stands between it and its money; zakat is told by what was paid of it. */
 function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; readonly amounts: Amounts } {
-  const { netResult, zakat, broughtIn, nonCash, elsewhere, withoutCash, working, zakatOwed } = flows
+  const { netResult, zakat, broughtIn, nonCash, elsewhere, working, zakatOwed } = flows
   const taken = elsewhere.map(({ node, amounts }) => ({ node, amounts: negated(amounts) }))
   const adjusted = addAmounts(sumOf([...nonCash, ...taken]), broughtIn)
   const beforeZakat = addAmounts(netResult, negated(zakat))
-  const exchanged = sumOf(withoutCash)
-  const generated = [beforeZakat, adjusted, exchanged, sumOf(working)].reduce(addAmounts)
+  const generated = [beforeZakat, adjusted, sumOf(working)].reduce(addAmounts)
   const paid = addAmounts(zakat, sumOf(zakatOwed))
   const hasZakat = !isNothing(zakat) || zakatOwed.length > 0
   return {
@@ -54,7 +58,6 @@ function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; re
       said(hasZakat ? 'resultBeforeZakat' : 'netResult', beforeZakat, 1),
       ...group('nonCashItems', adjusted, [...nonCash, ...taken]),
       ...(isNothing(broughtIn) ? [] : [said('resultBroughtIn', broughtIn, 2)]),
-      ...group('transactionsWithoutCash', exchanged, withoutCash),
       ...group('workingCapitalChanges', sumOf(working), working),
       ...(hasZakat ? [totalRow('cashFromOperations', generated, 1), said('zakatPaid', paid, 1)] : []),
     ],
@@ -67,15 +70,26 @@ const unclassified = ({ unplaced }: CashFlows, amounts: Amounts): ReportRow[] =>
   ...unplaced.map((line) => accountRow(line.node, line.amounts, 1)),
 ]
 
+/** Investing and financing without any cash is told in no activity (IFRS for SMEs 7.18 and 7.19). */
+const beneath = ({ withoutCash }: CashFlows): ReportRow[] =>
+  withoutCash.length === 0
+    ? []
+    : [heading('transactionsWithoutCash'), ...withoutCash.flatMap(({ kind, lines }) => group(kind, sumOf(lines), lines))]
+
 const activities = (name: string, lines: readonly FlowLine[]): ReportRow[] => [
   heading(name),
-  ...lines.map(({ node, amounts }) => accountRow(node, amounts, 1)),
+  ...lines.map((line) => lineRow(line, 1)),
 ]
+
+const lineRow = ({ node, name, amounts }: FlowLine, level: number): ReportRow => {
+  const row = accountRow(node, amounts, level)
+  return name === undefined ? row : { ...row, cells: { ...row.cells, account: name } }
+}
 
 const group = (name: string, amounts: Amounts, lines: readonly FlowLine[]): ReportRow[] =>
   isNothing(amounts) && !lines.length
     ? []
-    : [{ ...said(name, amounts, 1), role: 'group' }, ...lines.map((line) => accountRow(line.node, line.amounts, 2))]
+    : [{ ...said(name, amounts, 1), role: 'group' }, ...lines.map((line) => lineRow(line, 2))]
 
 const heading = (name: string): ReportRow => ({ cells: { account: name }, level: 0, role: 'group' })
 

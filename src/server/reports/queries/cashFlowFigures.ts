@@ -5,17 +5,24 @@ import type { Days } from '../../engine/list/days.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, accountTree, flatten, inGroup } from './accounts.ts'
 import { type Balance, standing } from './balances.ts'
-import { accountsAt, placedAccounts } from './cashFlowPlaces.ts'
+import { accountsAt, type PlacedAccount, placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
-import { disposals } from './disposals.ts'
+import { moneyFlows, type TotalFlow } from './moneyFlows/moneyFlows.ts'
+import { type KindWithoutCash, kindsWithoutCash } from './moneyFlows/withoutCash.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
 import { amountsOf, negated, partsOf, sumColumn, sumOf } from './statementLines.ts'
-import { promised, withoutCash } from './withoutCash.ts'
 
-/** An account with the money that it brought, or that went into it. */
+/** An account with the money that it brought, or that went into it; with a name of its own where it is not told by that of the account. */
 export interface FlowLine {
   readonly node: AccountNode
+  readonly name?: string
   readonly amounts: Amounts
+}
+
+/** What investing or financing was without any cash. */
+export interface WithoutCash {
+  readonly kind: KindWithoutCash
+  readonly lines: readonly FlowLine[]
 }
 
 /** What the statement of cash flows is made of, each part by account. */
@@ -29,11 +36,13 @@ export interface CashFlows {
   readonly nonCash: readonly FlowLine[]
   /** Income and expense that is told under investing and financing. */
   readonly elsewhere: readonly FlowLine[]
-  /** What entries without any cash moved on accounts of investing and financing: it is left out there. What was only promised is not told. */
-  readonly withoutCash: readonly FlowLine[]
+  /** It stands beneath the statement, and in none of its activities. */
+  readonly withoutCash: readonly WithoutCash[]
   readonly working: readonly FlowLine[]
   readonly zakatOwed: readonly FlowLine[]
   readonly investing: readonly FlowLine[]
+  /** What came of assets that were sold, whichever they were. */
+  readonly disposalProceeds: Amounts
   readonly financing: readonly FlowLine[]
   readonly unplaced: readonly FlowLine[]
   readonly cashBefore: Amounts
@@ -47,19 +56,20 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
   const tree = await accountTree(context)
   const placed = await placedAccounts(context, tree)
   const question = { from, to, beforeClosing: true }
-  const [told, moved, disposed, exchanged, declared] = await Promise.all([
+  const [told, moved] = await Promise.all([
     // The result is that of the income statement, in which opening vouchers are told.
     compared(question, by, context),
     compared({ ...question, openingsBefore: true }, by, context),
-    disposals({ from, to }, by, placed, context),
-    withoutCash({ from, to }, by, placed, context),
-    promised({ from, to }, by, placed, context),
   ])
   const columns = await partsOf(by, moved, context)
-  const of = (found: readonly Balance[], net: (one: Balance) => string) => amountsOf(found, by, net, columns.includes(sumColumn))
+  const withSum = columns.includes(sumColumn)
+  const of = (found: readonly Balance[], net: (one: Balance) => string) => amountsOf(found, by, net, withSum)
   const cameIn = ({ debit, credit }: Balance) => subtract(credit, debit)
-  const [earned, flows, sold, noCash] = [of(told, cameIn), of(moved, cameIn), of(disposed, cameIn), of(exchanged, cameIn)]
-  const [withoutSold, inCash, soldForCash] = [without(flows, sold), without(flows, noCash), without(sold, noCash)]
+  const [earned, flows] = [of(told, cameIn), of(moved, cameIn)]
+  const money = await moneyFlows({ from, to }, by, withSum, placed, context)
+  const takenOff = new Map(money.flatMap(({ at, account, amounts }) => (at === 'takenOff' ? [[account, amounts] as const] : [])))
+  const operating = without(flows, takenOff)
+  const investing = toldAt(money, 'investing', placed)
   const results = flatten(tree).filter(isResult)
   const zakatNodes = inGroup(
     tree.filter(({ kind }) => kind === 'expense'),
@@ -72,14 +82,25 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     netResult,
     zakat: sumOf(linesOf(flatten(zakatNodes), earned)),
     broughtIn: addAmounts(sumOf(linesOf(results, flows)), negated(netResult)),
-    nonCash: ofBooks(linesOf(accountsAt(placed, 'depreciation', 'provision', 'allowance'), withoutSold)),
+    nonCash: [
+      ...ofBooks(linesOf(accountsAt(placed, 'depreciation', 'provision', 'allowance'), operating)),
+      // Costs that no money of the school paid, and income that brought none.
+      ...linesOf(accountsAt(placed, null).filter(isResult), takenOff).map(({ node, amounts }) => ({
+        node,
+        amounts: negated(amounts),
+      })),
+    ],
     elsewhere: linesOf(accountsAt(placed, 'investing', 'financing').filter(isResult), flows),
-    withoutCash: linesOf(accountsAt(placed, 'investing', 'financing', 'depreciation'), without(noCash, of(declared, cameIn))),
-    working: ofBooks(linesOf(accountsAt(placed, 'workingCapital', 'prepaid'), flows)),
-    zakatOwed: ofBooks(linesOf(accountsAt(placed, 'zakat'), flows)),
-    investing: [...linesOf(accountsAt(placed, 'investing'), inCash), ...linesOf(accountsAt(placed, 'depreciation'), soldForCash)],
-    financing: linesOf(accountsAt(placed, 'financing'), inCash),
-    unplaced: ofBooks(linesOf(accountsAt(placed, null), flows)),
+    withoutCash: kindsWithoutCash.flatMap((kind) => {
+      const lines = toldAt(money, kind, placed)
+      return lines.length ? [{ kind, lines }] : []
+    }),
+    working: ofBooks(linesOf(accountsAt(placed, 'workingCapital', 'prepaid'), operating)),
+    zakatOwed: ofBooks(linesOf(accountsAt(placed, 'zakat'), operating)),
+    investing: investing.filter(({ name }) => name !== 'disposalProceeds'),
+    disposalProceeds: sumOf(investing.filter(({ name }) => name === 'disposalProceeds')),
+    financing: toldAt(money, 'financing', placed),
+    unplaced: ofBooks(linesOf(accountsAt(placed, null), operating)),
     cashBefore: sumOf(
       linesOf(
         accountsAt(placed, 'cash'),
@@ -93,6 +114,17 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
 /** Amounts by account without a part of them. */
 const without = (own: ReadonlyMap<number, Amounts>, part: ReadonlyMap<number, Amounts>): ReadonlyMap<number, Amounts> =>
   new Map([...own].map(([id, amounts]) => [id, addAmounts(amounts, negated(part.get(id) ?? {}))]))
+
+/** What is told at a place, in the order of the chart. */
+function toldAt(money: readonly TotalFlow[], place: TotalFlow['at'], placed: ReadonlyMap<number, PlacedAccount>): FlowLine[] {
+  const own = Map.groupBy(
+    money.filter(({ at, amounts }) => at === place && !isNothing(amounts)),
+    ({ account }) => account,
+  )
+  return [...placed.values()].flatMap(({ node }) =>
+    (own.get(node.id) ?? []).map(({ line, amounts }) => ({ node, amounts, ...(line !== 'account' && { name: line }) })),
+  )
+}
 
 const linesOf = (nodes: readonly AccountNode[], own: ReadonlyMap<number, Amounts>): FlowLine[] =>
   nodes.flatMap((node) => {

@@ -1,4 +1,4 @@
-import { type ExpenseGroup, expenseGroups } from '../../../../resources/groups/values.ts'
+import { type ExpenseGroup, expenseGroups, type IncomeGroup, incomeGroups } from '../../../../resources/groups/values.ts'
 import type { incomeStatement as incomeStatementReport } from '../../../../resources/reports/incomeStatement.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
 import { isZero, subtract } from '../../../../schema/values/money.ts'
@@ -7,7 +7,7 @@ import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, inGroup } from './accounts.ts'
 import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
-import { type Amounts, addAmounts, type Rolled, rollUp } from './rollUp.ts'
+import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
 import { amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
 /** Income and expense of a period; what is left stands below. Closing a year does not change what was earned in it. */
@@ -26,34 +26,37 @@ export async function incomeFigures(parameters: ParametersOf<typeof incomeStatem
   const found = balances.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit))
   const columns = await partsOf(by, found, context)
   const own = amountsOf(found, by, (one) => subtract(one.debit, one.credit), columns.includes(sumColumn))
-  const income = section(tree, 'income', own, true)
-  const spent = (group: ExpenseGroup) =>
-    rollUp(
-      inGroup(
-        tree.filter(({ kind }) => kind === 'expense'),
-        group,
-      ),
-      own,
-    )
-  const [direct, operating, finance, zakat] = expenseGroups.map(spent) as [Rolled[], Rolled[], Rolled[], Rolled[]]
+  const earned = (group: IncomeGroup) => section(inGroup(tree, group), 'income', own, true)
+  const spent = (group: ExpenseGroup) => section(inGroup(tree, group), 'expense', own, false)
+  const [revenue, otherIncome] = incomeGroups.map(earned) as [Rolled[], Rolled[]]
+  const [direct, operating, otherExpense, finance, zakat] = expenseGroups.map(spent) as [
+    Rolled[],
+    Rolled[],
+    Rolled[],
+    Rolled[],
+    Rolled[],
+  ]
   const less = (from: Amounts, taken: readonly Rolled[]) => addAmounts(from, negated(sumOf(taken)))
-  const gross = less(sumOf(income), direct)
+  const gross = less(sumOf(revenue), direct)
   const operatingResult = less(gross, operating)
-  const beforeZakat = less(operatingResult, finance)
+  const beforeZakat = less(addAmounts(operatingResult, sumOf(otherIncome)), [...otherExpense, ...finance])
+  const beside = [...otherIncome, ...otherExpense, ...finance]
+  const allIncome = totalRow('totalIncome', sumOf([...revenue, ...otherIncome]))
   const depth = level ?? 99
   return {
     columns,
     totals: {},
     rows: [
-      ...rowsOf(income, depth),
-      totalRow('totalIncome', sumOf(income)),
+      ...rowsOf(revenue, depth),
+      otherIncome.length ? totalRow('totalRevenue', sumOf(revenue)) : allIncome,
       ...rowsOf(direct, depth),
       ...(direct.length ? [totalRow('grossResult', gross)] : []),
       ...rowsOf(operating, depth),
-      // Finance costs are a line of their own (IFRS for SMEs, 5.5 b).
-      ...(finance.length ? [totalRow('operatingResult', operatingResult), ...rowsOf(finance, depth)] : []),
+      // Other income and finance costs are lines of their own (IFRS for SMEs, 5.5), and no revenue.
+      ...(beside.length ? [totalRow('operatingResult', operatingResult), ...rowsOf(beside, depth)] : []),
       ...(zakat.length ? [totalRow('resultBeforeZakat', beforeZakat), ...rowsOf(zakat, depth)] : []),
-      totalRow('totalExpense', sumOf([...direct, ...operating, ...finance, ...zakat])),
+      ...(otherIncome.length ? [allIncome] : []),
+      totalRow('totalExpense', sumOf([...direct, ...operating, ...otherExpense, ...finance, ...zakat])),
       totalRow('netResult', less(beforeZakat, zakat)),
     ],
   }

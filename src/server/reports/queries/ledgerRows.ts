@@ -8,7 +8,7 @@ import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
-import { rowDescription, ruleDescription } from './rowDescription.ts'
+import { ofMonth, rowDescription, ruleDescription } from './rowDescription.ts'
 import { settledStudents } from './settledStudents.ts'
 
 /** A row of the books with the names that a report shows. */
@@ -120,7 +120,9 @@ export async function namedRows(
   const several = context.visibleBranches.length > 1
   const written = sql`coalesce(nullif(l.description, ''), nullif(e.description, ''))`
   const ofAdvance = sql`case when ${usesAdvance} then ${context.translate('postings.advanceUsed')} || coalesce(': ' || ${written}, '') end`
-  const description = sql`coalesce(${ruleDescription(context)}, ${ofAdvance}, ${written}${naming ? sql`, ${rowDescription(context)}` : sql``})`
+  const month = ofMonth(context)
+  const own = sql`nullif(concat_ws(': ', ${month}, coalesce(${written}${naming ? sql`, ${rowDescription(context)}` : sql``})), '')`
+  const description = sql`coalesce(${ruleDescription(context)}, ${ofAdvance}, ${own})`
   const rows = await context.database.one<Selected>(
     context.tenant,
     sql`select e.id as entry, l.line, l.date::text, e.resource, e.record_id as record, ${word(numberOf(registry))} as number,
@@ -129,7 +131,7 @@ export async function namedRows(
         ${several ? sql`b.arabic_name` : sql`null::text`} as "branchArabic", ${several ? sql`b.english_name` : sql`null::text`} as "branchEnglish",
         c.arabic_name as "centerArabic", c.english_name as "centerEnglish",
         case when ${isNobody} then null else ${word(partyName)} end as party, ${student} as student,
-        case when not ${ofHidden} then ${description} end as description,
+        case when not ${ofHidden} then ${description} else ${month} end as description,
         case ${tells} end as tells, ${ofHidden} as "isHidden", case when ${ofHidden} then ${hiddenPeople(context)} else '{}' end as people,
         case when ${usesAdvance} then -l.credit else l.debit end as debit, case when ${usesAdvance} then -l.debit else l.credit end as credit
       from ${source} l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id

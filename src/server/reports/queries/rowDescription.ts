@@ -21,6 +21,24 @@ export function ruleDescription(context: Context): Sql {
     else case l.reason->>'key' ${list(pairs, ' ')} end end`
 }
 
+/** The fields by which a document says of which month it is. */
+const monthFields = ['month', 'insuredMonth']
+
+/** Of which month the document of an entry `e` is, such as a salary or its payment, whatever day it bears; null for all others. */
+export function ofMonth(context: Context): Sql {
+  const [before, after] = around('postings.ofMonth', 'month', context)
+  const cases = context.registry.models.flatMap((model) => {
+    const field = monthFields
+      .flatMap((name) => model.fields.get(name) ?? [])
+      .find(({ kind, hidden }) => kind === 'month' && !hidden)
+    return model.posting === undefined || field === undefined
+      ? []
+      : sql`when ${literal(model.name)} then (select ${before} || d.${word(columnName(field))} || ${after}
+          from ${word(tableName(model.name))} d where d.tenant_id = e.tenant_id and d.id = e.record_id)`
+  })
+  return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
+}
+
 /**
  * What a row `l` of an entry `e` is, where nobody has written it: the reason that its document gives, what its line sells, the
  * documents that it settles, or else the account `a` on which it stands.

@@ -3,7 +3,7 @@ import { fewestPeople } from '../../ledger/hidden.ts'
 import type { LedgerRow } from './ledgerRows.ts'
 
 /**
- * Rows of documents that the reader may not see are told by their month and kind together, each account, branch and cost centre once, on the
+ * Rows of documents that the reader may not see are told by their month, kind and the month that they are of together, each account, branch and cost centre once, on the
  * last of their days: one by one, or by the day on which one was posted, they would be what a person is paid. What they come to is told where
  * three people are in it. Entries are told or kept back whole: both sides of what is told agree.
  */
@@ -11,7 +11,7 @@ export function together(rows: readonly LedgerRow[]): readonly LedgerRow[] {
   if (!rows.some(({ isHidden }) => isHidden)) return rows
   const months = Map.groupBy(
     rows.filter(({ isHidden }) => isHidden),
-    ({ date, document }) => `${date.slice(0, 7)} ${document.resource}`,
+    ({ date, document, description }) => `${date.slice(0, 7)} ${document.resource} ${description}`,
   )
   const told = [...rows.filter(({ isHidden }) => !isHidden), ...[...months.values()].flatMap(summed)]
   return told.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
