@@ -16,6 +16,7 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
+import { issuedLate } from './ledger/issuedLate.ts'
 import { matchMade } from './ledger/matchMade.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
@@ -150,6 +151,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
       final: whenFinal,
+      finalAsked: issuedLate,
       watch: (model, operation, changes, context, run) => [
         ...recordEvents(model, operation, changes, context, run, () => own.queue().begin('webhooks')),
         ...refreshNotifications(model, changes, context, run),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { taxLetters } from '../../resources/calculations/taxLetters.ts'
 import { definitions } from '../../resources/index.ts'
 import { isTaxDocument, taxLettersOf } from '../../schema/printLayout.ts'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { taxTags } from '../../src/server/print/taxCode.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -124,6 +124,48 @@ it('a tax invoice that is dated back says on paper when it was really issued', a
   const { text } = await readPdf(Buffer.from(answer.body))
   expect(text).toContain(date)
   expect(await named(`salesInvoices/${id}`)).toContain(today())
+})
+
+it('no tax document is issued before its day, whatever is answered: a draft waits for it', async () => {
+  const tomorrow = addDays(today(), 1)
+  const year = Number(tomorrow.slice(0, 4))
+  const sure = { Confirmed: 'Invoice.DateAhead,Return.DateAhead,Receipt.DateAhead' }
+  const send = (method: string, path: string, body: object) =>
+    admin.call<Row & Problem>(method, path, { branch, year, headers: sure, body })
+  const refused = [400, 'TaxDocument.Ahead']
+  const ahead = { date: tomorrow, guardian, items }
+  const issued = await send('POST', 'salesInvoices', { ...ahead, status: 'open' })
+  expect(told(issued)).toEqual(refused)
+  expect(issued.body.errors[0]?.field).toBe('date')
+  const draft = await send('POST', 'salesInvoices', { ...ahead, status: 'draft' })
+  expect(told(draft)).toEqual([201])
+  const path = `salesInvoices/${draft.body.id}`
+  expect(told(await send('POST', `${path}/issue`, { version: draft.body.version }))).toEqual(refused)
+  expect(told(await send('PUT', path, { version: draft.body.version, status: 'open' }))).toEqual(refused)
+  expect(told(await send('PUT', path, { version: draft.body.version, date: today(), status: 'open' }))).toEqual([200])
+  const { id } = (await act('salesInvoices', await invoice(), 'post')).body
+  const [line] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+  const note = { date: tomorrow, status: 'open', invoice: id, reason: 'خصم', items: [{ item: line?.id, amount: '10' }] }
+  expect(told(await send('POST', 'salesReturns', note))).toEqual(refused)
+  // A receipt is one where it taxes an advance; any other may be of a cheque of tomorrow.
+  const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+  const receipt = (of: number, more: object) => ({
+    branch: of,
+    year,
+    headers: sure,
+    body: {
+      ...{ date: tomorrow, status: 'open', guardian, ...more },
+      methods: [{ paymentMethod: transfer?.id, amount: '50', reference: `N${Math.random()}` }],
+    },
+  })
+  const taxed = await admin.call<Row & Problem>(
+    'POST',
+    'collections',
+    receipt(at.girls, { advanceFor: (await list('services?filter={"isBus":true}'))[0]?.id }),
+  )
+  expect(told(taxed)).toEqual(refused)
+  const plain = await admin.call<Row & Problem>('POST', 'collections', receipt(at.boys, {}))
+  expect(told(plain)).toEqual([201])
 })
 
 it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {

@@ -193,6 +193,13 @@ export interface Behaviours {
     context: Context,
     run: Run,
   ) => Promise<readonly (readonly FaultAt[])[]>
+  /** What is asked as documents become final, of each in their order. */
+  readonly finalAsked?: (
+    model: Model,
+    changes: readonly Change[],
+    context: Context,
+    run: Run,
+  ) => Promise<readonly (readonly FaultAt[])[]>
   /** Called for everything that is written, in its transaction; its statements are sent with the others. */
   readonly watch?: (
     model: Model,
