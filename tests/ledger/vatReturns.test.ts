@@ -216,6 +216,44 @@ describe('the return of value added tax', () => {
     expect((await call('DELETE', `vatReturns/${dry.id}?version=${version}`)).status).toBe(200)
   })
 
+  it('its paper is of the tax number and not of a branch, and says from when to when it is and what is due', async () => {
+    const [july] = await list(`vatReturns?filter=${encodeURIComponent(JSON.stringify({ from: days.from, status: 'filed' }))}`)
+    const texts = async (of: Row) => {
+      const { body } = await admin.call<Uint8Array>('GET', `vatReturns/${of.id}/print?language=en`, { branch, year })
+      return (await readPdf(Buffer.from(body))).text.replaceAll(/\s+/g, ' ')
+    }
+    const paper = await texts(july as Row)
+    for (const said of [
+      'Daftar Private Schools',
+      'VAT number 399999999900003',
+      `From ${days.from}`,
+      `To ${days.to}`,
+      'Output VAT 720.00',
+      'Input VAT 15.00',
+      'Net VAT due 625.00',
+    ])
+      expect(paper.replaceAll(' : ', ' ')).toContain(said)
+    const [head] = paper.split('VAT return')
+    expect(head).not.toContain("Boys' school")
+    // Where nothing is due both sides say so; a branch with a number of its own stands at the head.
+    const { girls } = stage.branches
+    const numbered = async (taxNumber: string | null) => {
+      const { version } = await read('branches', { id: girls, version: 0 })
+      expect(told(await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls }))).toEqual([200])
+    }
+    await numbered('310000000100003')
+    const nil = { from: `${year}-06-01`, to: `${year}-06-30`, date: `${year}-06-30` }
+    const { body: own } = await call('POST', 'vatReturns', nil, { branch: girls })
+    const { body: reckoned } = await call('POST', `vatReturns/${own.id}/reckon`, { version: own.version }, { branch: girls })
+    const answer = await admin.call<Uint8Array>('GET', `vatReturns/${own.id}/print?language=en`, { branch: girls, year })
+    const ofGirls = (await readPdf(Buffer.from(answer.body))).text.replaceAll(/\s+/g, ' ')
+    for (const said of ["Girls' school", '310000000100003', 'Output VAT', 'Input VAT', 'Net VAT due'])
+      expect(ofGirls).toContain(said)
+    const { version } = reckoned
+    expect((await call('DELETE', `vatReturns/${own.id}?version=${version}`, undefined, { branch: girls })).status).toBe(200)
+    await numbered(null)
+  })
+
   it('a return is of a month or a quarter, of which of them the school says, and its days have one draft', async () => {
     const asked = (from: string, to: string) =>
       call('POST', 'vatReturns', { from: `${year}-${from}`, to: `${year}-${to}`, date: `${year}-12-31` })
