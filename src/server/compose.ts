@@ -3,6 +3,7 @@ import { createKnownDevices } from './access/knownDevices.ts'
 import { createRates } from './access/rates.ts'
 import { tellAuthors, tellOwners } from './alerts/happenings.ts'
 import { refreshNotifications } from './alerts/refresh.ts'
+import { taxAlike } from './behaviours/advanceTaxPoint.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
 import { customFolder } from './custom/customFolder.ts'
@@ -159,6 +160,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
         ...tellOwners(model, operation, changes, context, run),
         ...endWith(model, changes, context, run, server.behaviours),
         ...matchMade(model, operation, changes, context, run, server.behaviours),
+        ...taxAlike(model, changes, context, run, server.behaviours),
       ],
     },
     outgoing,

@@ -34,7 +34,7 @@ describe('papers of fees', () => {
   const said = ({ text }: ReadPdf) => text.replaceAll('\n', ' ').replace(/[\u2066-\u2069]/g, '')
 
   beforeAll(async () => {
-    school = await openSchool({ onPaper: true })
+    school = await openSchool({ onPaper: true, advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     cashier = await school.signIn('demo_cashier')
     ;({ boys: branch } = await branchesOf(admin))

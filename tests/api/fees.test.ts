@@ -53,7 +53,7 @@ describe('from the price of a service to the receipt', () => {
   const termsOf = async (id: number) => (await call<Invoice>('GET', `salesInvoices/${id}`)).body.terms
 
   beforeAll(async () => {
-    school = await openSchool({ onPaper: true })
+    school = await openSchool({ onPaper: true, advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     year = (await list('FiscalYears'))[0] as Row
