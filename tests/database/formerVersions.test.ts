@@ -150,11 +150,11 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     // It stays as it was until somebody says so, and then the other branches of its tax number go over with it.
     const { version, advanceTaxPoint } = (await admin.call<Branch>('GET', `branches/${branch}`)).body
     expect(advanceTaxPoint).not.toBe('receipt')
-    const body = { version, advanceTaxPoint: 'receipt' }
-    const asked = await admin.call<Problem>('PUT', `branches/${branch}`, { body })
+    const over = { version, advanceTaxPoint: 'receipt' }
+    const asked = await admin.call<Problem>('PUT', `branches/${branch}`, { body: over })
     expect([asked.status, asked.body.errors[0]?.code]).toEqual([409, 'Branch.AdvancesOfNumber'])
     const headers = { Confirmed: 'Branch.AdvancesOfNumber' }
-    const changed = await admin.call('PUT', `branches/${branch}`, { body, headers })
+    const changed = await admin.call('PUT', `branches/${branch}`, { body: over, headers })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     const branches = (await admin.call<Branch[]>('GET', 'branches')).body.filter(({ isMaster }) => !isMaster)
     for (const { id } of branches)

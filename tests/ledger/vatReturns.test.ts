@@ -1082,6 +1082,42 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
   })
 
+  it('is that of the whole tax number: with one branch the others go over, and nobody goes back', async () => {
+    const { girls } = stage.branches
+    const change = async (of: number, body: object, Confirmed = '') => {
+      const { version } = await read('branches', { id: of, version: 0 })
+      return call('PUT', `branches/${of}`, { version, ...body }, { branch: of, ...(Confirmed && { headers: { Confirmed } }) })
+    }
+    const pointOf = async (of: number) => (await read('branches', { id: of, version: 0 }))['advanceTaxPoint']
+    // Who has it of old keeps it.
+    await setTo('invoice')
+    expect(told(await change(branch, { phone: '0112345678' }))).toEqual([200])
+    expect(await pointOf(branch)).toBe('invoice')
+    const asked = await change(branch, { advanceTaxPoint: 'receipt' })
+    expect(told(asked)).toEqual([409, 'Branch.AdvancesOfNumber advanceTaxPoint'])
+    expect(asked.body.errors[0]?.params?.['branches']).toBe("Girls' school")
+    expect(told(await change(branch, { advanceTaxPoint: 'receipt' }, 'Branch.AdvancesOfNumber'))).toEqual([200])
+    expect([await pointOf(branch), await pointOf(girls)]).toEqual(['receipt', 'receipt'])
+    const [latest] = (await call('GET', `branches/${girls}/history`)).body as unknown as { action: string }[]
+    expect(latest?.action).toBe('update')
+    expect(told(await change(branch, { advanceTaxPoint: 'invoice' }))).toEqual([400, 'Branch.AdvancesOnReceipt advanceTaxPoint'])
+    const named = { code: 'ADV', arabicName: 'فرع جديد', englishName: 'New', advanceTaxPoint: 'invoice' }
+    expect(told(await call('POST', 'branches', named))).toEqual([400, 'Branch.AdvancesDiffer advanceTaxPoint'])
+    const alone = { ...named, taxNumber: '310000000200003' }
+    expect(told(await call('POST', 'branches', alone))).toEqual([400, 'Branch.AdvancesOnReceipt advanceTaxPoint'])
+    // Under a number of its own one may be as it was, and does not bring that along when it comes under that of others.
+    await taxAdvances(stage.school.databaseUrl, 'invoice', girls)
+    expect(told(await change(girls, { taxNumber: '310000000100003' }))).toEqual([200])
+    expect(told(await change(girls, { taxNumber: null }))).toEqual([400, 'Branch.AdvancesDiffer advanceTaxPoint'])
+    expect(told(await change(girls, { taxNumber: null, advanceTaxPoint: 'receipt' }))).toEqual([200])
+    // Whoever begins to charge the tax owes it as the money comes.
+    expect(told(await change(girls, { isTaxCollectionActivated: false }))).toEqual([200])
+    expect(await pointOf(girls)).toBeNull()
+    expect(told(await change(girls, { isTaxCollectionActivated: true }))).toEqual([200])
+    expect(await pointOf(girls)).toBe('receipt')
+    await setTo('invoice')
+  })
+
   it('is chosen once there is an account for the tax of advances', async () => {
     const [company] = await list('company')
     const whole = await read('company', company as Row)
