@@ -109,6 +109,10 @@ export const vatReturns = defineResource({
       'broughtForward',
       'netDue',
     ],
+    // A branch that told nothing settles nothing.
+    where: {
+      shares: { any: [{ outputTax: { gt: 0 } }, { outputTax: { lt: 0 } }, { inputTax: { gt: 0 } }, { inputTax: { lt: 0 } }] },
+    },
     evenZero: ['outputTax', 'inputTax'],
     inWords: 'netDue',
     ofTaxNumber: true,
