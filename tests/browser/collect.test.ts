@@ -7,6 +7,7 @@ import { branchesOf } from '../support/branches.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { itOfSweep, pauses, some } from '../support/sweep.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
 import { onStage } from './stage.ts'
@@ -40,6 +41,8 @@ describe('a guardian pays at the desk', () => {
     ;({ school, browser } = stage)
     caller = await school.signIn('demo_admin')
     ;({ boys: branch, girls } = await branchesOf(caller))
+    // One school of the demo as schools have it of old.
+    await taxAdvances(school.databaseUrl, 'invoice', branch)
     for (const one of await list(
       'salesInvoices?filter={"payment":["unpaid","partlyPaid"],"status":"posted"}&fields=["guardian"]',
     )) {

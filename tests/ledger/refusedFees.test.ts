@@ -9,10 +9,13 @@ let admin: Caller
 let boys = 0
 const year = Number(today().slice(0, 4))
 
-onStage((stage) => {
-  ;({ admin } = stage)
-  ;({ boys } = stage.branches)
-})
+onStage(
+  (stage) => {
+    ;({ admin } = stage)
+    ;({ boys } = stage.branches)
+  },
+  { advancesWithInvoice: true },
+)
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   admin.call<T>(method, path, { branch: boys, year, headers, ...(body !== undefined && { body }) })
