@@ -83,6 +83,10 @@ export interface PrintLayout {
   readonly breakdowns?: readonly Breakdown[]
   /** The amount that is written out in words; the total, or what the head itself says, when left out. */
   readonly inWords?: string
+  /** Amounts below the lines that are printed also where they are nothing. @example evenZero: ['outputTax', 'netDue'] */
+  readonly evenZero?: readonly string[]
+  /** It is of the whole tax number: at its head stands the company, and a branch where that has a number of its own. */
+  readonly ofTaxNumber?: boolean
   /** A text by language above what is printed, and below it. */
   readonly head?: Readonly<Record<string, string>>
   readonly foot?: Readonly<Record<string, string>>

@@ -92,6 +92,31 @@ export const vatReturns = defineResource({
   },
   keeps: { while: { status: 'filed' }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' }],
+  print: {
+    fields: [
+      'number',
+      'taxNumber',
+      'from',
+      'to',
+      'date',
+      'reference',
+      'voucher',
+      'description',
+      'outputTax',
+      'inputTax',
+      'lateTax',
+      'corrections',
+      'broughtForward',
+      'netDue',
+    ],
+    // A branch that told nothing settles nothing.
+    where: {
+      shares: { any: [{ outputTax: { gt: 0 } }, { outputTax: { lt: 0 } }, { inputTax: { gt: 0 } }, { inputTax: { lt: 0 } }] },
+    },
+    evenZero: ['outputTax', 'inputTax'],
+    inWords: 'netDue',
+    ofTaxNumber: true,
+  },
   search: ['number', 'reference'],
   list: {
     columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'lateTax', 'netDue', 'voucher', 'status'],

@@ -1,6 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, int, money, ref, text } from '../../schema/fields.ts'
 
+const taxed = { tax: { gt: 0 } } as const
+
 /** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
 export const bankMovements = defineResource({
   name: 'bankMovements',
@@ -81,6 +83,11 @@ export const bankMovements = defineResource({
           requiredWhen: { 'account.requiresCostCenter': true },
           where: { isLeaf: true, active: true },
         }),
+        // What of the amount is input VAT, and the bank's tax invoice that shows it.
+        tax: money({ min: '0' }),
+        taxNumber: text({ pattern: 'taxNumber', shownWhen: taxed, requiredWhen: taxed }),
+        invoiceNumber: text({ max: 60, shownWhen: taxed, requiredWhen: taxed }),
+        invoiceDate: date({ notAfter: 'today', shownWhen: taxed }),
       },
       makes: 'vouchers',
       by: 'voucherOfMovement',

@@ -14,10 +14,11 @@ import { unknownKind } from './prune.ts'
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
   const { titles = [], heads = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
-  const { inWords, card, signed, taxCode } = layoutOf(data)
+  const { inWords, evenZero = [], card, signed, taxCode } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
   for (const { when } of heads) checkCondition(when, 'print.heads', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
+  checkNames(evenZero, 'print.evenZero', context)
   checkNames([...(card?.fields ?? []), ...(card?.code ? [card.code] : [])], 'print.card', context)
   if (card?.photo !== undefined && context.model.fields.get(card.photo)?.kind !== 'image')
     context.addFault('print.card.photo', `'${card.photo}' is no image of the record`)

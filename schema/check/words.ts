@@ -184,6 +184,8 @@ const printLayout = {
       },
     },
     inWords: 'text',
+    evenZero: 'texts',
+    ofTaxNumber: 'flag',
     head: 'names',
     heads: { listOf: { words: { when: 'condition', text: 'names' }, required: ['when', 'text'] } },
     foot: 'names',

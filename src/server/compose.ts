@@ -3,6 +3,7 @@ import { createKnownDevices } from './access/knownDevices.ts'
 import { createRates } from './access/rates.ts'
 import { authorNotifications, ownerNotifications } from './alerts/happenings.ts'
 import { dayNotifications } from './alerts/refresh.ts'
+import { taxingAlike } from './behaviours/advanceTaxPoint.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
 import { customFolder } from './custom/customFolder.ts'
@@ -16,6 +17,7 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
+import { issuedLate } from './ledger/issuedLate.ts'
 import { matching } from './ledger/matchMade.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
@@ -150,9 +152,10 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
       final: whenFinal,
+      finalAsked: issuedLate,
       followers: [
         webhookEvents(() => own.queue().begin('webhooks')),
-        ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching],
+        ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching, taxingAlike],
       ],
     },
     outgoing,

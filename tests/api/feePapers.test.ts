@@ -34,7 +34,7 @@ describe('papers of fees', () => {
   const said = ({ text }: ReadPdf) => text.replaceAll('\n', ' ').replace(/[\u2066-\u2069]/g, '')
 
   beforeAll(async () => {
-    school = await openSchool({ onPaper: true })
+    school = await openSchool({ onPaper: true, advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     cashier = await school.signIn('demo_cashier')
     ;({ boys: branch } = await branchesOf(admin))
@@ -146,7 +146,9 @@ describe('papers of fees', () => {
   it('an invoice of a branch that collects no tax does not call itself a tax invoice', async () => {
     const branchIs = async (isTaxCollectionActivated: boolean) => {
       const { version } = (await call('GET', `branches/${branch}`)).body
-      expect((await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated })).status).toBe(200)
+      // As the other branch has it.
+      const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
+      expect((await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated, ...old })).status).toBe(200)
     }
     await branchIs(false)
     const { id } = await invoice({

@@ -53,7 +53,7 @@ describe('from the price of a service to the receipt', () => {
   const termsOf = async (id: number) => (await call<Invoice>('GET', `salesInvoices/${id}`)).body.terms
 
   beforeAll(async () => {
-    school = await openSchool({ onPaper: true })
+    school = await openSchool({ onPaper: true, advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     year = (await list('FiscalYears'))[0] as Row
@@ -236,7 +236,10 @@ describe('from the price of a service to the receipt', () => {
   it('charges no tax in a branch that is not registered for it', async () => {
     const set = async (isTaxCollectionActivated: boolean) => {
       const { body: own } = await call('GET', `branches/${branch}`)
-      const saved = await call<Row & Problem>('PUT', `branches/${branch}`, { version: own.version, isTaxCollectionActivated })
+      // As the other branch has it.
+      const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
+      const changed = { version: own.version, isTaxCollectionActivated, ...old }
+      const saved = await call<Row & Problem>('PUT', `branches/${branch}`, changed)
       expect([saved.status, saved.body.errors]).toEqual([200, undefined])
     }
     await set(false)

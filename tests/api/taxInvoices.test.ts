@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { taxLetters } from '../../resources/calculations/taxLetters.ts'
 import { definitions } from '../../resources/index.ts'
 import { isTaxDocument, taxLettersOf } from '../../schema/printLayout.ts'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { taxTags } from '../../src/server/print/taxCode.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
@@ -126,6 +127,50 @@ it('a tax invoice that is dated back says on paper when it was really issued', a
   expect(await named(`salesInvoices/${id}`)).toContain(today())
 })
 
+it('no tax document is issued before its day, whatever is answered: a draft waits for it', async () => {
+  const tomorrow = addDays(today(), 1)
+  const year = Number(tomorrow.slice(0, 4))
+  const sure = { Confirmed: 'Invoice.DateAhead,Return.DateAhead,Receipt.DateAhead' }
+  const send = (method: string, path: string, body: object) =>
+    admin.call<Row & Problem>(method, path, { branch, year, headers: sure, body })
+  const refused = [400, 'TaxDocument.Ahead']
+  const ahead = { date: tomorrow, guardian, items }
+  const issued = await send('POST', 'salesInvoices', { ...ahead, status: 'open' })
+  expect(told(issued)).toEqual(refused)
+  expect(issued.body.errors[0]?.field).toBe('date')
+  const draft = await send('POST', 'salesInvoices', { ...ahead, status: 'draft' })
+  expect(told(draft)).toEqual([201])
+  const path = `salesInvoices/${draft.body.id}`
+  expect(told(await send('POST', `${path}/issue`, { version: draft.body.version }))).toEqual(refused)
+  expect(told(await send('PUT', path, { version: draft.body.version, status: 'open' }))).toEqual(refused)
+  expect(told(await send('PUT', path, { version: draft.body.version, date: today(), status: 'open' }))).toEqual([200])
+  const { id } = (await act('salesInvoices', await invoice(), 'post')).body
+  const [line] = (await call('GET', `salesInvoices/${id}`)).body['items'] as Row[]
+  const note = { date: tomorrow, status: 'open', invoice: id, reason: 'خصم', items: [{ item: line?.id, amount: '10' }] }
+  expect(told(await send('POST', 'salesReturns', note))).toEqual(refused)
+  // A receipt is one where it taxes an advance; any other may be of a cheque of tomorrow.
+  const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+  const receipt = (more: object) => ({
+    branch,
+    year,
+    headers: sure,
+    body: {
+      ...{ date: tomorrow, status: 'open', guardian, ...more },
+      methods: [{ paymentMethod: transfer?.id, amount: '50', reference: `N${Math.random()}` }],
+    },
+  })
+  const taxed = await admin.call<Row & Problem>(
+    'POST',
+    'collections',
+    receipt({ advanceFor: (await list('services?filter={"isBus":true}'))[0]?.id }),
+  )
+  expect(told(taxed)).toEqual(refused)
+  await taxAdvances(databaseUrl, 'invoice')
+  const plain = await admin.call<Row & Problem>('POST', 'collections', receipt({}))
+  await taxAdvances(databaseUrl, 'receipt')
+  expect(told(plain)).toEqual([201])
+})
+
 it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
   const reason = { reason: 'خطأ' }
   const open = await invoice()
@@ -217,6 +262,7 @@ it('numbers of tax documents are unique under a tax number: they name their kind
 it('no tax document has the number of one of another kind, of whatever kinds there are and whatever the settings say', async () => {
   const kinds = definitions.filter(isTaxDocument).map(({ name }) => name)
   const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+  const [bus] = await list('services?filter={"isBus":true}')
   const year = today().slice(0, 4)
   const issue: Record<string, () => Promise<Row>> = {
     salesInvoices: invoice,
@@ -230,7 +276,7 @@ it('no tax document has the number of one of another kind, of whatever kinds the
     },
     collections: () =>
       made('collections', {
-        ...{ date: today(), status: 'open', guardian },
+        ...{ date: today(), status: 'open', guardian, advanceFor: bus?.id },
         methods: [{ paymentMethod: transfer?.id, amount: '50', reference: `N${Math.random()}` }],
       }),
   }
@@ -271,25 +317,28 @@ it('no tax document has the number of one of another kind, of whatever kinds the
   expect(await number('collections')).toBe(later(2))
 })
 
-it('the demo has a school that taxes advances as they come, and an invoice that deducts one on paper', async () => {
-  const there = async (path: string) => (await admin.call<Row>('GET', path, { branch: at.girls })).body
-  expect((await there(`branches/${at.girls}`))['advanceTaxPoint']).toBe('receipt')
-  const receipts = (await there('collections?range=[0,99]')) as unknown as Row[]
-  const whole = await Promise.all(receipts.map(({ id }) => there(`collections/${id}`)))
-  const deducting = whole.find((one) => (one['credits'] as Row[]).length > 0) as Row
-  const [used] = deducting['credits'] as { collection: number; amount: string; taxBack: string }[]
-  expect(used).toMatchObject({ amount: '1150.00', taxBack: '150.00' })
-  const advance = whole.find(({ id }) => id === used?.collection)
-  const { id } = deducting['source'] as { id: number }
-  const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print?language=en`, { branch: at.girls })
-  const { text, pages } = await readPdf(Buffer.from(answer.body))
-  const paper = text.replaceAll(/\s+/g, ' ')
-  // With its mark beside the amounts it is one page that a guardian takes home.
-  expect(pages).toHaveLength(1)
-  expect(paper).toContain('Advances deducted (already invoiced with tax)')
-  expect(paper).toContain(`${advance?.['number']} ${advance?.['date']} 1,000.00 150.00 1,150.00`)
-  expect(paper).toMatch(/Total 4,140\.00 Advances deducted -1,150\.00 Payable after advances 2,990\.00/)
-})
+it.each(['boys', 'girls'] as const)(
+  'the demo’s %s’ school taxes advances as they come, and has an invoice that deducts one on paper',
+  async (of) => {
+    const there = async (path: string) => (await admin.call<Row>('GET', path, { branch: at[of] })).body
+    expect((await there(`branches/${at[of]}`))['advanceTaxPoint']).toBe('receipt')
+    const receipts = (await there('collections?range=[0,99]')) as unknown as Row[]
+    const whole = await Promise.all(receipts.map(({ id }) => there(`collections/${id}`)))
+    const deducting = whole.find((one) => (one['credits'] as Row[]).length > 0) as Row
+    const [used] = deducting['credits'] as { collection: number; amount: string; taxBack: string }[]
+    expect(used).toMatchObject({ amount: '1150.00', taxBack: '150.00' })
+    const advance = whole.find(({ id }) => id === used?.collection)
+    const { id } = deducting['source'] as { id: number }
+    const answer = await admin.call<Uint8Array>('GET', `salesInvoices/${id}/print?language=en`, { branch: at[of] })
+    const { text, pages } = await readPdf(Buffer.from(answer.body))
+    const paper = text.replaceAll(/\s+/g, ' ')
+    // With its mark beside the amounts it is one page that a guardian takes home.
+    expect(pages).toHaveLength(1)
+    expect(paper).toContain('Advances deducted (already invoiced with tax)')
+    expect(paper).toContain(`${advance?.['number']} ${advance?.['date']} 1,000.00 150.00 1,150.00`)
+    expect(paper).toMatch(/Total 4,140\.00 Advances deducted -1,150\.00 Payable after advances 2,990\.00/)
+  },
+)
 
 it('the letters of the settings’ examples are those of the definitions', () => {
   const found = definitions.filter(isTaxDocument).map((one) => [one.name, taxLettersOf(one)])

@@ -33,7 +33,7 @@ describe('reports about what families owe and pay', () => {
   const total = ({ rows }: Answer, column: string) => sum(rows.map(({ cells }) => String(cells[column] ?? '0')))
 
   beforeAll(async () => {
-    school = await openSchool()
+    school = await openSchool({ advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     year = new Date().getFullYear()

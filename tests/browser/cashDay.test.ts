@@ -36,12 +36,15 @@ describe('money that leaves the desk and comes back', () => {
   const named = async (resource: string, name: string) =>
     (await list(`${resource}?filter=${JSON.stringify({ arabicName: name })}`))[0] as Row
 
-  onStage(async (stage) => {
-    ;({ school, browser } = stage)
-    caller = await school.signIn('demo_admin')
-    ;({ boys: branch } = await branchesOf(caller))
-    employee = (await list('employees?filter={"status":"working"}&range=[0,0]'))[0] as Row
-  })
+  onStage(
+    async (stage) => {
+      ;({ school, browser } = stage)
+      caller = await school.signIn('demo_admin')
+      ;({ boys: branch } = await branchesOf(caller))
+      employee = (await list('employees?filter={"status":"working"}&range=[0,0]'))[0] as Row
+    },
+    { advancesWithInvoice: true },
+  )
   beforeEach(async () => {
     who = await visit(browser, school, 'demo_admin', { branch })
   })

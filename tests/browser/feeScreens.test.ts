@@ -16,12 +16,15 @@ describe('screens of the treasury and of fees', () => {
   let stage: Row | undefined
   let who: Visit
 
-  onStage(async (set) => {
-    ;({ school, browser } = set)
-    const caller = await school.signIn('demo_admin')
-    ;({ boys: branch } = await branchesOf(caller))
-    stage = (await caller.call<Row[]>('GET', 'stages?range=[0,0]', { branch })).body[0]
-  })
+  onStage(
+    async (set) => {
+      ;({ school, browser } = set)
+      const caller = await school.signIn('demo_admin')
+      ;({ boys: branch } = await branchesOf(caller))
+      stage = (await caller.call<Row[]>('GET', 'stages?range=[0,0]', { branch })).body[0]
+    },
+    { advancesWithInvoice: true },
+  )
   afterEach(async () => {
     expect(who.complaints).toEqual([])
     await who.page.context().close()

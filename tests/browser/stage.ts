@@ -12,7 +12,8 @@ interface Stage {
 /** A demo school of their own and the Chromium of the worker for the tests around: set up once before them, left empty after them. */
 export function onStage(
   setUp: (stage: Stage) => unknown,
-  wanted: Parameters<typeof launch>[0] & Pick<NonNullable<Parameters<typeof openSchool>[0]>, 'customFolder'> = {},
+  wanted: Parameters<typeof launch>[0] &
+    Pick<NonNullable<Parameters<typeof openSchool>[0]>, 'customFolder' | 'advancesWithInvoice'> = {},
 ): void {
   let stage: Stage | undefined
   beforeAll(async () => {

@@ -8,8 +8,15 @@ import { planSentence } from '../../src/server/migration/planned.ts'
 import { version } from '../../src/server/version.ts'
 import { connected } from '../support/database.ts'
 import { formerCustomFolder, formerVersions, restoredVersion } from '../support/formerVersion.ts'
-import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { some } from '../support/sweep.ts'
+
+interface Branch {
+  readonly id: number
+  readonly version: number
+  readonly isMaster: boolean
+  readonly advanceTaxPoint: string | null
+}
 
 interface Balance {
   readonly branch: number
@@ -157,9 +164,18 @@ describe.each(some(formerVersions, formerVersions.slice(0, 1)))('the database of
     expect(mapped).toHaveLength(1)
     const account = await admin.call('GET', `accounts/${mapped[0]?.account}`, { year, branch })
     expect(account.body).toMatchObject({ code: '1151', kind: 'asset', isLeaf: true, active: true })
-    const { version } = (await admin.call<{ version: number }>('GET', `branches/${branch}`)).body
-    const changed = await admin.call('PUT', `branches/${branch}`, { body: { version, advanceTaxPoint: 'receipt' } })
+    // It stays as it was until somebody says so, and then the other branches of its tax number go over with it.
+    const { version, advanceTaxPoint } = (await admin.call<Branch>('GET', `branches/${branch}`)).body
+    expect(advanceTaxPoint).not.toBe('receipt')
+    const over = { version, advanceTaxPoint: 'receipt' }
+    const asked = await admin.call<Problem>('PUT', `branches/${branch}`, { body: over })
+    expect([asked.status, asked.body.errors[0]?.code]).toEqual([409, 'Branch.AdvancesOfNumber'])
+    const headers = { Confirmed: 'Branch.AdvancesOfNumber' }
+    const changed = await admin.call('PUT', `branches/${branch}`, { body: over, headers })
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const branches = (await admin.call<Branch[]>('GET', 'branches')).body.filter(({ isMaster }) => !isMaster)
+    for (const { id } of branches)
+      expect((await admin.call<Branch>('GET', `branches/${id}`)).body.advanceTaxPoint).toBe('receipt')
   })
 
   it('shows the list of each definition, of its own ones too', async () => {

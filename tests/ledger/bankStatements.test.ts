@@ -15,10 +15,13 @@ let girls = 0
 const year = Number(today().slice(0, 4))
 const day = (monthAndDay: string) => `${year}-${monthAndDay}`
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  ;({ boys: branch, girls } = stage.branches)
-})
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    ;({ boys: branch, girls } = stage.branches)
+  },
+  { advancesWithInvoice: true },
+)
 
 const call = (
   method: string,
@@ -514,6 +517,59 @@ describe('reconciling a bank', () => {
       notInBooks: '0.00',
       bankExpected: '1055.00',
     })
+  })
+
+  it('books a charge of the bank with its input VAT, which the tax return is told with the invoice of the bank', async () => {
+    const month = { from: day('08-01'), to: day('08-31') }
+    const purchases = async () => {
+      const { rows } = (await call('GET', `reports/vatSummary?${new URLSearchParams(month)}`)).body as unknown as {
+        rows: { cells: Record<string, unknown> }[]
+      }
+      const { base, tax } = rows.find(({ cells }) => cells['box'] === 'standardPurchases')?.cells ?? {}
+      return [Number(base), Number(tax)]
+    }
+    const on = { account: charges.id, costCenter: center.id }
+    const invoice = { taxNumber: '300000000000003', invoiceNumber: 'BNK-08', invoiceDate: day('01-01') }
+    const fee = await movement({ date: day('08-05'), moneyOut: '11.50', description: 'رسوم حوالة' })
+    const refused = async (input: object) => told(await act('bankMovements', fee, 'book', { ...on, ...input }))
+    expect(await refused({ tax: '1.50' })).toEqual([400, 'Field.Required taxNumber', 'Field.Required invoiceNumber'])
+    expect(await refused({ tax: '11.50', ...invoice })).toEqual([400, 'BankMovement.TaxAbove tax'])
+    expect(await refused({ tax: '-1', ...invoice })).toContain('Number.Negative tax')
+    // What is no tax of the amount is asked about, as in any voucher.
+    expect(await refused({ tax: '5', ...invoice })).toEqual([409, expect.stringMatching(/^Voucher\.InputTaxRate/)])
+    const before = await purchases()
+    expect(told(await act('bankMovements', fee, 'book', { ...on, tax: '1.50', ...invoice }))).toEqual([200])
+    const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    const { taxable, entries } = await read('vouchers', voucher as Row)
+    expect(taxable).toBe(true)
+    expect(entries).toMatchObject([
+      { account: bank['account'], credit: '11.50' },
+      { account: charges.id, debit: '10.00' },
+      { debit: '1.50', ...invoice, supplierName: bank['arabicName'] },
+    ])
+    expect(told(await act('vouchers', voucher as Row, 'post'))).toEqual([200])
+    expect((await read('bankMovements', fee))['status']).toBe('matched')
+    const [base, tax] = await purchases()
+    expect([Number(base) - Number(before[0]), Number(tax) - Number(before[1])]).toEqual([10, 1.5])
+    // What the bank gives back of it is less of both.
+    const back = await movement({ date: day('08-09'), moneyIn: '11.50', description: 'رد رسوم' })
+    const note = { ...invoice, invoiceNumber: 'BNK-09', tax: '1.50' }
+    expect(told(await act('bankMovements', back, 'book', { ...on, ...note }))).toEqual([200])
+    const [second] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    expect(told(await act('vouchers', second as Row, 'post'))).toEqual([200])
+    expect(await purchases()).toEqual(before)
+    // Who is not registered has no tax back.
+    const registered = async (isTaxCollectionActivated: boolean) => {
+      const { version } = await read('branches', { id: branch })
+      // As the other branch has it.
+      const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
+      expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated, ...old }))).toEqual([200])
+    }
+    await registered(false)
+    const third = await movement({ date: day('08-12'), moneyOut: '23', description: 'رسوم' })
+    const asked = { ...on, ...invoice, invoiceNumber: 'BNK-10', tax: '3' }
+    expect(told(await act('bankMovements', third, 'book', asked))).toEqual([400, 'BankMovement.NotRegistered tax'])
+    await registered(true)
   })
 
   it('a statement closes when all agrees, and its days change no more', async () => {

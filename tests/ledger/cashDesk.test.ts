@@ -16,33 +16,36 @@ let ownAlone: Caller
 let lookingOn: Caller
 const year = Number(today().slice(0, 4))
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  ;({ boys, girls } = stage.branches)
-  colleague = await stage.signInWith(
-    'desk_two',
-    [boys],
-    [
-      ...[
-        'viewBranches',
-        'viewFiscalYears',
-        'viewShifts',
-        'addShifts',
-        'editShifts',
-        'viewSafes',
-        'viewGuardians',
-        'viewPaymentMethods',
-        'viewBanks',
-        'viewTreasuryTransfers',
-        'addTreasuryTransfers',
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    ;({ boys, girls } = stage.branches)
+    colleague = await stage.signInWith(
+      'desk_two',
+      [boys],
+      [
+        ...[
+          'viewBranches',
+          'viewFiscalYears',
+          'viewShifts',
+          'addShifts',
+          'editShifts',
+          'viewSafes',
+          'viewGuardians',
+          'viewPaymentMethods',
+          'viewBanks',
+          'viewTreasuryTransfers',
+          'addTreasuryTransfers',
+        ],
+        ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
       ],
-      ...['viewCollectionTransactions', 'addCollectionTransactions', 'editCollectionTransactions'],
-    ],
-  )
-  const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
-  ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
-  lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
-})
+    )
+    const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
+    ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
+    lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
+  },
+  { advancesWithInvoice: true },
+)
 
 const call = (method: string, path: string, body?: unknown, who = admin): Promise<Answered> =>
   who.call<Row & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })

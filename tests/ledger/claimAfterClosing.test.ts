@@ -13,10 +13,13 @@ let school: School
 let boys = 0
 const year = Number(today().slice(0, 4))
 
-onStage((stage) => {
-  ;({ admin, school } = stage)
-  ;({ boys } = stage.branches)
-})
+onStage(
+  (stage) => {
+    ;({ admin, school } = stage)
+    ;({ boys } = stage.branches)
+  },
+  { advancesWithInvoice: true },
+)
 
 const call = <T = Row & Problem>(
   method: string,

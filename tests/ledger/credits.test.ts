@@ -4,7 +4,6 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
-import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
@@ -22,7 +21,6 @@ onStage(
   async (stage) => {
     ;({ admin } = stage)
     ;({ boys, girls } = stage.branches)
-    await taxAdvances(admin, girls, 'invoice')
     const permissions = ['Branches', 'FiscalYears', 'Guardians', 'PaymentMethods', 'CollectionTransactions', 'SalesTransactions']
     cashier = await stage.signInWith(
       'boys_alone',
@@ -30,7 +28,7 @@ onStage(
       [...permissions.map((name) => `view${name}`), 'addCollectionTransactions', 'editCollectionTransactions'],
     )
   },
-  { onPaper: true },
+  { onPaper: true, advancesWithInvoice: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys, who = admin) =>

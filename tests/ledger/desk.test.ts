@@ -4,7 +4,6 @@ import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 
@@ -28,11 +27,10 @@ onStage(
   async (stage) => {
     ;({ admin } = stage)
     ;({ boys, girls } = stage.branches)
-    await taxAdvances(admin, girls, 'invoice')
     cashier = await stage.signInWith('desk_of_boys', [boys], [...permissions, 'editCollectionTransactions'])
     outsider = await stage.signInWith('no_desk', [boys], ['viewBranches', 'viewFiscalYears', 'viewGuardians'])
   },
-  { onPaper: true },
+  { onPaper: true, advancesWithInvoice: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, who = admin, branch = boys) =>

@@ -16,25 +16,28 @@ let boys = 0
 const year = Number(today().slice(0, 4))
 const final = { status: 'open' } as const
 
-onStage(async (stage) => {
-  ;({ admin } = stage)
-  boys = stage.branches.boys
-  const kinds = [
-    'CollectionTransactions',
-    'PaymentTransactions',
-    'IncomeTransactions',
-    'ExpenseTransactions',
-    'TreasuryTransfers',
-  ]
-  const atDesk = [
-    ...['viewBranches', 'viewFiscalYears', 'viewGuardians', 'viewEmployees', 'viewPaymentMethods', 'viewSafes', 'viewBanks'],
-    ...['financialCustody', 'custodySettlement', 'collectionVouchers', 'viewAudit'],
-    ...kinds.flatMap((kind) => [`view${kind}`, `add${kind}`, `edit${kind}`]),
-  ]
-  colleague = await stage.signInWith('drawer_two', [boys], atDesk)
-  cashier = await stage.signInWith('drawer_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
-  deputy = await stage.signInWith('drawer_three', [boys], [...atDesk, 'voidOthersDocuments'])
-})
+onStage(
+  async (stage) => {
+    ;({ admin } = stage)
+    boys = stage.branches.boys
+    const kinds = [
+      'CollectionTransactions',
+      'PaymentTransactions',
+      'IncomeTransactions',
+      'ExpenseTransactions',
+      'TreasuryTransfers',
+    ]
+    const atDesk = [
+      ...['viewBranches', 'viewFiscalYears', 'viewGuardians', 'viewEmployees', 'viewPaymentMethods', 'viewSafes', 'viewBanks'],
+      ...['financialCustody', 'custodySettlement', 'collectionVouchers', 'viewAudit'],
+      ...kinds.flatMap((kind) => [`view${kind}`, `add${kind}`, `edit${kind}`]),
+    ]
+    colleague = await stage.signInWith('drawer_two', [boys], atDesk)
+    cashier = await stage.signInWith('drawer_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
+    deputy = await stage.signInWith('drawer_three', [boys], [...atDesk, 'voidOthersDocuments'])
+  },
+  { advancesWithInvoice: true },
+)
 
 const call = (method: string, path: string, body?: unknown, who = admin, headers = {}): Promise<Answered> =>
   who.call<Row & Problem>(method, path, { branch: boys, year, headers, ...(body !== undefined && { body }) })

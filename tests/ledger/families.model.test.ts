@@ -6,7 +6,6 @@ import type { OpenCredit, OpenTerm, PayerAccount } from '../../src/shared/payerA
 import { counted } from '../support/countedOrder.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
-import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Line = Row & { readonly returnedLeft: string }
@@ -64,9 +63,8 @@ onStage(
   async (stage) => {
     ;({ admin } = stage)
     ;({ boys, girls } = stage.branches)
-    await taxAdvances(admin, girls, 'invoice')
   },
-  { onPaper: true },
+  { onPaper: true, advancesWithInvoice: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>

@@ -68,7 +68,7 @@ describe('the books of a year of fees, read again by other programs', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'daftar-books-'))
-    school = await openSchool()
+    school = await openSchool({ advancesWithInvoice: true })
     admin = await school.signIn('demo_admin')
     ;({ boys: branch } = await branchesOf(admin))
     const [fiscal] = await list('FiscalYears')

@@ -24,7 +24,7 @@ onStage(
     ;({ admin, school } = stage)
     ;({ boys, girls } = stage.branches)
   },
-  { onPaper: true },
+  { onPaper: true, advancesWithInvoice: true },
 )
 
 const call = <T = Row & Problem>(method: string, path: string, body?: unknown, branch = boys) =>

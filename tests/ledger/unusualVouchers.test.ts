@@ -6,7 +6,6 @@ import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import { type ImportReport, sendFile } from '../support/importing.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
-import { taxAdvances } from '../support/taxAdvances.ts'
 
 interface Voucher {
   readonly id: number
@@ -22,7 +21,7 @@ let girls: number
 const accounts = new Map<string, number>()
 
 beforeAll(async () => {
-  school = await openSchool()
+  school = await openSchool({ advancesWithInvoice: true })
   accountant = await school.signIn('demo_accountant')
   ;({ girls } = await branchesOf(accountant))
   const { body } = await accountant.call<{ id: number; code: string }[]>('GET', `accounts?${query({ range: [0, 499] })}`)
@@ -239,7 +238,6 @@ describe('the same reference of the same party', () => {
 
   it('is asked about before a transfer of a guardian is collected twice', async () => {
     const admin = await school.signIn('demo_admin')
-    await taxAdvances(admin, girls, 'invoice')
     const [guardian] = await guardianOf()
     const [method] = (
       await admin.call<{ id: number }[]>('GET', `paymentMethods?${query({ filter: { kind: 'transfer' } })}`, at())

@@ -5,6 +5,7 @@ import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
+import { taxAdvances } from '../support/taxAdvances.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
@@ -23,6 +24,8 @@ const year = Number(today().slice(0, 4))
 /** A month in which the demo school has nothing. */
 const days = { from: `${year}-07-01`, to: `${year}-07-31` }
 const date = `${year}-07-10`
+/** The stories return their months in no order: of others before them there are drafts, or nothing; documents of some are drafts. */
+const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts'
 
 onStage(async (given) => {
   stage = given
@@ -40,8 +43,7 @@ const made = async (path: string, body: object): Promise<Row> => {
   return answer.body
 }
 const act = (path: string, { id, version }: Row, action: string, body: object = {}) =>
-  // Drafts of other stories lie before many a period.
-  call('POST', `${path}/${id}/${action}`, { version, ...body }, { headers: { Confirmed: 'VatReturn.FormerDraft' } })
+  call('POST', `${path}/${id}/${action}`, { version, ...body }, { headers: { Confirmed: sooner } })
 const done = async (path: string, one: Row, action: string, body: object = {}): Promise<Row> => {
   const answer = await act(path, one, action, body)
   expect(told(answer)).toEqual([200])
@@ -57,6 +59,16 @@ const box = ({ rows }: Report, name: string) => {
 /** How much more stands in a box. */
 const grown = (before: Report, after: Report, name: string) =>
   box(after, name).map((amount, at) => Math.round(100 * (Number(amount) - Number(box(before, name)[at]))) / 100)
+/** Posts what was issued in some days, in whichever branch. */
+async function postIssued(days: Record<string, string>): Promise<void> {
+  const { rows } = await show('vatDocuments', { ...days, box: 'notPosted' })
+  for (const { cells } of rows.filter(({ cells: { status } }) => status === 'open')) {
+    const { resource, id, of } = cells['document'] as { resource: string; id: number; of?: { id: number } | null }
+    const at = { branch: of?.id ?? branch }
+    const { version } = (await call('GET', `${resource}/${id}`, undefined, at)).body
+    expect(told(await call('POST', `${resource}/${id}/post`, { version }, at))).toEqual([200])
+  }
+}
 const money = (halalas: number) => (halalas / 100).toFixed(2)
 const byName = async (resource: string, arabicName: string) =>
   (await list(`${resource}?filter=${encodeURIComponent(JSON.stringify({ arabicName }))}`))[0] as Row
@@ -205,6 +217,44 @@ describe('the return of value added tax', () => {
     expect((await call('DELETE', `vatReturns/${dry.id}?version=${version}`)).status).toBe(200)
   })
 
+  it('its paper is of the tax number and not of a branch, and says from when to when it is and what is due', async () => {
+    const [july] = await list(`vatReturns?filter=${encodeURIComponent(JSON.stringify({ from: days.from, status: 'filed' }))}`)
+    const texts = async (of: Row) => {
+      const { body } = await admin.call<Uint8Array>('GET', `vatReturns/${of.id}/print?language=en`, { branch, year })
+      return (await readPdf(Buffer.from(body))).text.replaceAll(/\s+/g, ' ')
+    }
+    const paper = await texts(july as Row)
+    for (const said of [
+      'Daftar Private Schools',
+      'VAT number 399999999900003',
+      `From ${days.from}`,
+      `To ${days.to}`,
+      'Output VAT 720.00',
+      'Input VAT 15.00',
+      'Net VAT due 625.00',
+    ])
+      expect(paper.replaceAll(' : ', ' ')).toContain(said)
+    const [head] = paper.split('VAT return')
+    expect(head).not.toContain("Boys' school")
+    // Where nothing is due both sides say so; a branch with a number of its own stands at the head.
+    const { girls } = stage.branches
+    const numbered = async (taxNumber: string | null) => {
+      const { version } = await read('branches', { id: girls, version: 0 })
+      expect(told(await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls }))).toEqual([200])
+    }
+    await numbered('310000000100003')
+    const nil = { from: `${year}-06-01`, to: `${year}-06-30`, date: `${year}-06-30` }
+    const { body: own } = await call('POST', 'vatReturns', nil, { branch: girls })
+    const { body: reckoned } = await call('POST', `vatReturns/${own.id}/reckon`, { version: own.version }, { branch: girls })
+    const answer = await admin.call<Uint8Array>('GET', `vatReturns/${own.id}/print?language=en`, { branch: girls, year })
+    const ofGirls = (await readPdf(Buffer.from(answer.body))).text.replaceAll(/\s+/g, ' ')
+    for (const said of ["Girls' school", '310000000100003', 'Output VAT', 'Input VAT', 'Net VAT due'])
+      expect(ofGirls).toContain(said)
+    const { version } = reckoned
+    expect((await call('DELETE', `vatReturns/${own.id}?version=${version}`, undefined, { branch: girls })).status).toBe(200)
+    await numbered(null)
+  })
+
   it('a return is of a month or a quarter, of which of them the school says, and its days have one draft', async () => {
     const asked = (from: string, to: string) =>
       call('POST', 'vatReturns', { from: `${year}-${from}`, to: `${year}-${to}`, date: `${year}-12-31` })
@@ -268,19 +318,31 @@ describe('the return of value added tax', () => {
     const income = await byName('incomes', 'إيجار المقصف')
     const earn = async (amount: string, total: string) => {
       const methods = [{ paymentMethod: transfer.id, amount: total, reference: `L${amount}` }]
-      const one = await made('incomeTransactions', {
-        date: `${year}-07-25`,
-        status: 'open',
-        items: [{ income: income.id, amount }],
-        methods,
-      })
+      const items = [{ income: income.id, amount }]
+      const dated = { date: `${year}-07-25`, status: 'open', items, methods }
+      const sure = { headers: { Confirmed: 'Ledger.VatFiled' } }
+      // It is told as it is issued, be it that it was a draft, and told to whoever posts it.
+      expect(told(await call('POST', 'incomeTransactions', dated))).toEqual([409, 'Ledger.VatFiled date'])
+      const draft = await made('incomeTransactions', { ...dated, status: 'draft' })
+      const issuing = { version: draft.version, status: 'open' }
+      expect(told(await call('PUT', `incomeTransactions/${draft.id}`, issuing))).toEqual([409, 'Ledger.VatFiled date'])
+      const { body: one } = await call('PUT', `incomeTransactions/${draft.id}`, issuing, sure)
+      expect(one['status']).toBe('open')
       const asked = await act('incomeTransactions', one, 'post')
       expect(told(asked)).toEqual([409, 'Ledger.VatFiled date'])
-      const sure = { headers: { Confirmed: 'Ledger.VatFiled' } }
       const posted = await call('POST', `incomeTransactions/${one.id}/post`, { version: one.version }, sure)
       expect(told(posted)).toEqual([200])
       return posted.body
     }
+    // So is a tax invoice, however it is issued.
+    const [, uniform] = services as [Row, Row]
+    const items = [{ student: foreigner.id, service: uniform.id }]
+    const billed = { date: `${year}-07-25`, guardian: foreigner['guardian'], items }
+    expect(told(await call('POST', 'salesInvoices', { ...billed, status: 'open' }))).toEqual([409, 'Ledger.VatFiled date'])
+    const unissued = await made('salesInvoices', { ...billed, status: 'draft' })
+    const issuing = () => call('POST', `salesInvoices/${unissued.id}/issue`, { version: unissued.version })
+    expect(told(await issuing())).toEqual([409, 'Ledger.VatFiled date'])
+    expect((await call('DELETE', `salesInvoices/${unissued.id}?version=${unissued.version}`)).status).toBe(200)
     const late = await earn('1000', '1150')
     const draft = await reckoned('09')
     expect(draft).toMatchObject({ outputTax: '0.00', lateTax: '150.00', netDue: '150.00' })
@@ -292,6 +354,7 @@ describe('the return of value added tax', () => {
     // It is taken back in its own days: the return after that one takes it back too, and only it.
     const open = await done('incomeTransactions', await read('incomeTransactions', late), 'unpost', { reason: 'خطأ' })
     expect(open['status']).toBe('open')
+    await postIssued({ from: `${year}-11-01`, to: `${year}-11-30` })
     const next = await reckoned('11')
     expect(next).toMatchObject({ lateTax: '-150.00' })
     const [first] = next['late'] as Row[]
@@ -346,6 +409,10 @@ describe('the return of value added tax', () => {
       items: [{ income: income.id, amount: '600' }],
       methods: [{ paymentMethod: transfer.id, amount: '690', reference: 'G600' }],
     }
+    await postIssued(october)
+    const draft = await made('vatReturns', { ...october, date: october.to })
+    const girlsOf = ({ shares }: Row) => Number((shares as Row[]).find((one) => one['branch'] === girls)?.['outputTax'])
+    const owed = girlsOf(await done('vatReturns', draft, 'reckon'))
     const before = box(await show('vatSummary', october), 'standardSales')
     const open = await call('POST', 'incomeTransactions', earned, { branch: girls })
     expect(told(open)).toEqual([201])
@@ -361,20 +428,20 @@ describe('the return of value added tax', () => {
       base: '600.00',
       tax: '90.00',
     })
-    const draft = await made('vatReturns', { ...october, date: october.to })
-    expect((await done('vatReturns', draft, 'reckon'))['notPosted']).toBe(found.rows.length)
-    const asked = await act('vatReturns', await read('vatReturns', draft), 'file')
+    expect((await done('vatReturns', await read('vatReturns', draft), 'reckon'))['notPosted']).toBe(found.rows.length)
+    const asked = await call(
+      'POST',
+      `vatReturns/${draft.id}/file`,
+      { version: (await read('vatReturns', draft)).version },
+      // Nobody files without them by saying so.
+      { headers: { Confirmed: `${sooner},VatReturn.NotPosted` } },
+    )
     expect([asked.status, asked.body.errors.map(({ code, params }) => [code, params?.['count']])]).toEqual([
-      409,
+      400,
       [['VatReturn.NotPosted', found.rows.length]],
     ])
-    const posted = await call(
-      'POST',
-      `incomeTransactions/${open.body.id}/post`,
-      { version: open.body.version },
-      { branch: girls },
-    )
-    expect(told(posted)).toEqual([200])
+    expect(asked.body.errors[0]?.message).toContain('Income transaction')
+    await postIssued(october)
     // In whichever of its branches one looks, the return is the same.
     const more = (row: unknown[]) => row.map((amount, index) => Number(amount) - Number(before[index]))
     const here = await show('vatSummary', october)
@@ -382,20 +449,22 @@ describe('the return of value added tax', () => {
     const query = new URLSearchParams(october)
     const there = await call('GET', `reports/vatSummary?${query}`, undefined, { branch: girls })
     expect((there.body as unknown as Report).rows).toEqual(here.rows)
-    const filing = { version: (await read('vatReturns', draft)).version }
-    const yes = { headers: { Confirmed: 'VatReturn.NotPosted,VatReturn.FormerDraft' } }
-    const filed = await call('POST', `vatReturns/${draft.id}/file`, filing, yes)
+    const filed = await act('vatReturns', await read('vatReturns', draft), 'file')
     expect(told(filed)).toEqual([200])
+    expect(filed.body['notPosted']).toBe(0)
     expect(filed.body['taxNumber']).toBe('399999999900003')
-    const shares = (await read('vatReturns', filed.body))['shares'] as Row[]
-    expect(shares.find((one) => one['branch'] === girls)).toMatchObject({ outputTax: '90.00', inputTax: '0.00' })
+    expect(girlsOf(await read('vatReturns', filed.body)) - owed).toBeCloseTo(90, 2)
     const again = await call('POST', 'vatReturns', { ...october, date: october.to }, { branch: girls })
     expect(told(again)).toEqual([400, 'VatReturn.InOtherBranch from'])
     expect(again.body.errors[0]?.message).toContain("Boys' school")
     // What comes into these days later is corrected by the next return, in whichever branch that is made.
+    const repeated = { branch: girls, headers: { Confirmed: 'Document.SameReference' } }
+    const issuing = await call('POST', 'incomeTransactions', earned, repeated)
+    expect(told(issuing)).toEqual([409, 'Ledger.VatFiled date'])
+    expect(issuing.body.errors[0]?.message).toContain('1. Sales at the standard rate')
     const late = await call('POST', 'incomeTransactions', earned, {
       branch: girls,
-      headers: { Confirmed: 'Document.SameReference' },
+      headers: { Confirmed: 'Document.SameReference,Ledger.VatFiled' },
     })
     expect(told(late)).toEqual([201])
     const entered = { version: late.body.version }
@@ -452,13 +521,31 @@ describe('the return of value added tax', () => {
     former.push(await made('vatReturns', { from: `${year}-04-01`, to: `${year}-04-30`, date: `${year}-04-30` }))
     expect(former.length).toBeGreaterThan(1)
     const file = () => call('POST', `vatReturns/${draft.id}/file`, { version: draft.version })
+    await postIssued({ from: String(draft['from']), to: String(draft['to']) })
+    // What was not issued yet is no document of the period: it is asked about.
+    const income = await byName('incomes', 'إيجار المقصف')
+    await made('incomeTransactions', { date: draft['to'], status: 'draft', items: [{ income: income.id, amount: '10' }] })
     const asked = await file()
+    expect(asked.body.errors.map(({ code }) => code)).toContain('VatReturn.Drafts')
     const question = asked.body.errors.find(({ code }) => code === 'VatReturn.FormerDraft')
     expect([asked.status, question?.field, question?.params?.['count']]).toEqual([409, 'from', former.length])
     for (const { from, to } of former) expect(question?.message).toContain(`${from} – ${to}`)
     expect((await read('vatReturns', draft))['status']).toBe('draft')
     for (const { id, version } of former) expect((await call('DELETE', `vatReturns/${id}?version=${version}`)).status).toBe(200)
-    expect(((await file()).body.errors ?? []).map(({ code }) => code)).not.toContain('VatReturn.FormerDraft')
+    const again = (await file()).body.errors ?? []
+    expect(again.map(({ code }) => code)).not.toContain('VatReturn.FormerDraft')
+    // Of which there is not even a draft, and be it that nothing is due: each since the books began.
+    const missing = again.find(({ code }) => code === 'VatReturn.FormerMissing')
+    expect(missing?.field).toBe('from')
+    const filed = (await list('vatReturns?filter={"status":"filed"}&range=[0,49]')).map(({ from }) => String(from))
+    const { rows } = await show('journal', { from: `${year - 1}-01-01`, to: `${year}-12-31` })
+    const begun = rows.flatMap(({ cells }) => (cells['date'] ? [String(cells['date'])] : [])).toSorted()[0] as string
+    const months: string[] = []
+    for (let from = `${begun.slice(0, 7)}-01`; from < String(draft['from']); from = addMonths(from, 1))
+      if (!filed.includes(from)) months.push(`${from} – ${addDays(addMonths(from, 1), -1)}`)
+    expect(months.length).toBeGreaterThan(1)
+    expect(missing?.params?.['count']).toBe(months.length)
+    for (const days of months) expect(missing?.message).toContain(days)
   })
 
   it('the last days of a year are returned in the next one, also once theirs is closed', async () => {
@@ -472,6 +559,7 @@ describe('the return of value added tax', () => {
     const methods = [{ paymentMethod: transfer.id, amount: '230', reference: 'V-12' }]
     const earned = { date: `${year}-12-05`, status: 'open', items: [{ income: income.id, amount: '200' }], methods }
     await done('incomeTransactions', await made('incomeTransactions', earned), 'post')
+    await postIssued({ from: `${year}-12-01`, to: `${year}-12-31` })
     // The draft of another story.
     for (const { id } of await list(`vatReturns?filter=${encodeURIComponent(JSON.stringify({ from: `${year}-12-01` }))}`))
       expect((await call('DELETE', `vatReturns/${id}`)).status).toBe(200)
@@ -481,7 +569,7 @@ describe('the return of value added tax', () => {
       )
     await setYear('closed')
     try {
-      const later = { year: next, headers: { Confirmed: 'VatReturn.FormerDraft,VatReturn.PeriodNotOver,VatReturn.NotPosted' } }
+      const later = { year: next, headers: { Confirmed: `${sooner},VatReturn.PeriodNotOver` } }
       const last = { date: `${next}-01-20`, from: `${year}-12-01`, to: `${year}-12-31` }
       const drafted = await call('POST', 'vatReturns', last, later)
       expect(told(drafted)).toEqual([201])
@@ -587,7 +675,8 @@ describe('what comes from abroad', () => {
     expect(after.rows.some(({ cells }) => cells['box'] === 'taxDiffers' && (cells['document'] as Row).id === voucher.id)).toBe(
       false,
     )
-    await done('vouchers', await read('vouchers', voucher), 'unpost', { reason: 'تجربة' })
+    const open = await done('vouchers', await read('vouchers', voucher), 'unpost', { reason: 'تجربة' })
+    await done('vouchers', open, 'void', { reason: 'تجربة' })
   })
 
   it('input tax of a voucher names the invoice of its supplier, or is not in the return', async () => {
@@ -701,11 +790,9 @@ describe('what comes from abroad', () => {
   })
 
   it('the return settles both sides, and the integrity of the books knows them', async () => {
+    await postIssued(month)
     const draft = await made('vatReturns', { ...month, date: month.to })
-    const yes = { headers: { Confirmed: 'VatReturn.NotPosted,VatReturn.FormerDraft' } }
-    const filed = await call('POST', `vatReturns/${draft.id}/file`, { version: draft.version }, yes)
-    expect(told(filed)).toEqual([200])
-    const whole = await read('vatReturns', filed.body)
+    const whole = await read('vatReturns', await done('vatReturns', draft, 'file'))
     const boxes = whole['boxes'] as Row[]
     const of = (name: string) => boxes.find((one) => one['box'] === name)
     expect(of('reverseCharge')).toMatchObject({ base: '1000.10', tax: '150.02' })
@@ -730,10 +817,7 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
   let citizen: Row
   let foreigner: Row
   let transfer: Row
-  const setTo = async (advanceTaxPoint: string) => {
-    const { version } = await read('branches', { id: branch, version: 0 })
-    expect(told(await call('PUT', `branches/${branch}`, { version, advanceTaxPoint }))).toEqual([200])
-  }
+  const setTo = (advanceTaxPoint: 'invoice' | 'receipt') => taxAdvances(stage.school.databaseUrl, advanceTaxPoint)
   const methods = (amount: string) => [{ paymentMethod: transfer.id, amount, reference: `A${Math.random()}` }]
   const advance = (child: Row, amount: string, more: object = {}) =>
     call('POST', 'collections', { date: day, status: 'open', guardian: child['guardian'], methods: methods(amount), ...more })
@@ -998,6 +1082,42 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
   })
 
+  it('is that of the whole tax number: with one branch the others go over, and nobody goes back', async () => {
+    const { girls } = stage.branches
+    const change = async (of: number, body: object, Confirmed = '') => {
+      const { version } = await read('branches', { id: of, version: 0 })
+      return call('PUT', `branches/${of}`, { version, ...body }, { branch: of, ...(Confirmed && { headers: { Confirmed } }) })
+    }
+    const pointOf = async (of: number) => (await read('branches', { id: of, version: 0 }))['advanceTaxPoint']
+    // Who has it of old keeps it.
+    await setTo('invoice')
+    expect(told(await change(branch, { phone: '0112345678' }))).toEqual([200])
+    expect(await pointOf(branch)).toBe('invoice')
+    const asked = await change(branch, { advanceTaxPoint: 'receipt' })
+    expect(told(asked)).toEqual([409, 'Branch.AdvancesOfNumber advanceTaxPoint'])
+    expect(asked.body.errors[0]?.params?.['branches']).toBe("Girls' school")
+    expect(told(await change(branch, { advanceTaxPoint: 'receipt' }, 'Branch.AdvancesOfNumber'))).toEqual([200])
+    expect([await pointOf(branch), await pointOf(girls)]).toEqual(['receipt', 'receipt'])
+    const [latest] = (await call('GET', `branches/${girls}/history`)).body as unknown as { action: string }[]
+    expect(latest?.action).toBe('update')
+    expect(told(await change(branch, { advanceTaxPoint: 'invoice' }))).toEqual([400, 'Branch.AdvancesOnReceipt advanceTaxPoint'])
+    const named = { code: 'ADV', arabicName: 'فرع جديد', englishName: 'New', advanceTaxPoint: 'invoice' }
+    expect(told(await call('POST', 'branches', named))).toEqual([400, 'Branch.AdvancesDiffer advanceTaxPoint'])
+    const alone = { ...named, taxNumber: '310000000200003' }
+    expect(told(await call('POST', 'branches', alone))).toEqual([400, 'Branch.AdvancesOnReceipt advanceTaxPoint'])
+    // Under a number of its own one may be as it was, and does not bring that along when it comes under that of others.
+    await taxAdvances(stage.school.databaseUrl, 'invoice', girls)
+    expect(told(await change(girls, { taxNumber: '310000000100003' }))).toEqual([200])
+    expect(told(await change(girls, { taxNumber: null }))).toEqual([400, 'Branch.AdvancesDiffer advanceTaxPoint'])
+    expect(told(await change(girls, { taxNumber: null, advanceTaxPoint: 'receipt' }))).toEqual([200])
+    // Whoever begins to charge the tax owes it as the money comes.
+    expect(told(await change(girls, { isTaxCollectionActivated: false }))).toEqual([200])
+    expect(await pointOf(girls)).toBeNull()
+    expect(told(await change(girls, { isTaxCollectionActivated: true }))).toEqual([200])
+    expect(await pointOf(girls)).toBe('receipt')
+    await setTo('invoice')
+  })
+
   it('is chosen once there is an account for the tax of advances', async () => {
     const [company] = await list('company')
     const whole = await read('company', company as Row)
@@ -1054,7 +1174,8 @@ describe('before a year is closed', () => {
       const { from, to } = first
       const made = await call('POST', 'vatReturns', { from, to, date: to }, { branch: girls })
       expect(told(made)).toEqual([201])
-      const filed = await call('POST', `vatReturns/${made.body.id}/file`, { version: made.body.version }, { branch: girls })
+      const sure = { branch: girls, headers: { Confirmed: sooner } }
+      const filed = await call('POST', `vatReturns/${made.body.id}/file`, { version: made.body.version }, sure)
       expect(told(filed)).toEqual([200])
       expect((await missing()).map(({ from }) => from)).toEqual(found.map(({ from }) => from).filter((day) => day !== from))
     }

@@ -5,6 +5,7 @@ import type { OutgoingSettings } from '../../src/server/outgoing/outgoing.ts'
 import { type Answer, asks } from './asks.ts'
 import { connected, createDatabase } from './database.ts'
 import { opened } from './opened.ts'
+import { taxAdvances } from './taxAdvances.ts'
 import { mailInto, testServer } from './testServer.ts'
 
 /** The name of the database with the demo school that the test run made once. */
@@ -81,6 +82,8 @@ export async function openSchool(
     contactUrl?: string
     /** It issues no electronic invoices: what was issued may be taken back. */
     onPaper?: boolean
+    /** Its branches owe the tax of advances with the invoice, as schools have it of old. */
+    advancesWithInvoice?: boolean
     tenantPerMinute?: number
     /** Whether what comes round by the clock has its turns, as it has in the product. */
     clock?: boolean
@@ -90,6 +93,7 @@ export async function openSchool(
   const began = performance.now()
   const database = options.database ?? (await createDatabase(options.empty ? emptyTemplate() : template()))
   if (options.onPaper) await connected(database.url, (client) => client.query('update company set e_invoicing = false'))
+  if (options.advancesWithInvoice) await taxAdvances(database.url, 'invoice')
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
   const start = (custom?: string, strict = false, outgoing = options.outgoing, clock = options.clock ?? false) =>

@@ -1,9 +1,11 @@
 import type { taxPoints } from '../../resources/groups/taxedAdvance.ts'
-import type { Caller } from './school.ts'
+import { connected } from './database.ts'
 
-/** Says when a branch owes the tax of advances; the girls' school of the demo owes it as they come. */
-export async function taxAdvances(admin: Caller, branch: number, advanceTaxPoint: (typeof taxPoints)[number]): Promise<void> {
-  const { version } = (await admin.call<{ version: number }>('GET', `branches/${branch}`)).body
-  const { status, body } = await admin.call('PUT', `branches/${branch}`, { body: { version, advanceTaxPoint } })
-  if (status !== 200) throw new Error(JSON.stringify(body))
-}
+/** Makes the branches of the demo, or one of them, such as schools have them of old: nobody may choose any more that the tax of advances is owed with the invoice. */
+export const taxAdvances = (databaseUrl: string, advanceTaxPoint: (typeof taxPoints)[number], branch?: number) =>
+  connected(databaseUrl, (client) =>
+    client.query('update branches set advance_tax_point = $1 where tenant_id = 1 and not is_master and id = coalesce($2, id)', [
+      advanceTaxPoint,
+      branch ?? null,
+    ]),
+  )

@@ -255,6 +255,8 @@ const sales: ResourceData = {
       },
     ],
     inWords: 'total',
+    evenZero: ['total'],
+    ofTaxNumber: true,
     head: { en: 'School store' },
     heads: [{ when: { sort: 'opening' }, text: { en: 'Counted on the first day' } }],
     foot: { en: 'Goods are exchanged within a week.' },

@@ -390,6 +390,9 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.breakdowns.when': 'Which lines count; all when left out.',
   'print.breakdowns.title': 'What stands above, by language.',
   'print.inWords': 'The amount that is written out in words; the total, or what the head itself says, when left out.',
+  'print.evenZero': 'Amounts below the lines that are printed also where they are nothing.',
+  'print.ofTaxNumber':
+    'The paper is of the whole tax number: at its head stands the company, and a branch where that has a number of its own.',
   'print.head': 'A text by language above what is printed.',
   'print.heads': 'Texts in place of `head`, by what the record says: the first whose condition holds.',
   'print.heads.when': 'When this text stands there; `{}` for always.',

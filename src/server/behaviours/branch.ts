@@ -1,4 +1,3 @@
-import type { PostingRole } from '../../../resources/groups/values.ts'
 import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
@@ -6,24 +5,22 @@ import type { Run } from '../database/database.ts'
 import { ident, list, type Sql, sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { prepareTaxPoint, taxPointAsked, taxPointFaults } from './advanceTaxPoint.ts'
 
 /** The head office's branch stays the only one of its kind, and in use. */
 export const branch: SaveBehaviour = {
-  check: async ({ record, before, context, run }) => {
+  prepare: (values, before) => {
+    prepareTaxPoint(values, before)
+    return undefined
+  },
+  check: async ({ id, record, before, context, run }) => {
     if (before?.['isMaster'] === true && record['active'] === false) return [{ code: 'Branch.OneMaster', field: 'active' }]
     return [
       ...(before ? await decimalsFit(Number(record['decimalDigits']), before, context, run) : []),
-      ...(await advancesTaxable(record, before, context, run)),
+      ...(await taxPointFaults({ id, record, before }, context, run)),
     ]
   },
-}
-
-/** The tax of advances stands on an account of its own: who chooses that it is due with them is told at once where there is none. */
-async function advancesTaxable(record: RecordData, before: RecordData | null, { tenant }: Context, run: Run): Promise<FaultAt[]> {
-  if (record['advanceTaxPoint'] !== 'receipt' || before?.['advanceTaxPoint'] === 'receipt') return []
-  const role: PostingRole = 'advanceVat'
-  const found = await run(sql`select 1 from company_account_mappings where tenant_id = ${tenant} and role = ${role} limit 1`)
-  return found.length ? [] : [{ code: 'Branch.AdvanceAccount', field: 'advanceTaxPoint', params: { role } }]
+  confirm: (changes, context, run) => Promise.all(changes.map((change) => taxPointAsked(change, context, run))),
 }
 
 /** Amounts with more digits, in documents or in the books, would be shown, and saved again, as other amounts. */

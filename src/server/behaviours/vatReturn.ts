@@ -1,11 +1,11 @@
 import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
-import { notPosted } from '../../../resources/groups/vat.ts'
 import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { today } from '../../../schema/values/date.ts'
+import { separatorIn } from '../../../schema/separator.ts'
+import { dayNumber, today } from '../../../schema/values/date.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { add, compare, negate, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -14,8 +14,9 @@ import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
+import { type Days, unreturned } from '../ledger/unreturned.ts'
 import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
-import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
+import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
 const [returns, lateLines, sharesLines] = [
   tableName('vatReturns'),
@@ -24,6 +25,8 @@ const [returns, lateLines, sharesLines] = [
 ]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
+/** So many documents are named where a return waits for them. */
+const mostNamed = 10
 
 /** A return is of a whole tax period, has one draft, and has no day of another one. */
 export const vatReturn: SaveBehaviour = {
@@ -87,12 +90,13 @@ async function drafted(
 export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const registration = await taxRegistration(context, run)
   const faults = await refused(id, record, registration, context, run)
-  return faults.length ? faults : { values: await figuresOf(record, registration, context, run) }
+  return faults.length ? faults : { values: (await figuresOf(record, registration, context, run)).figures }
 }
 
 /**
  * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
- * entry with a smaller number could come later. What is not over or not posted is asked about, and a period before it that still waits.
+ * entry with a smaller number could come later. What was issued in its days is posted before. Drafts of its days are asked about, a period
+ * that is not over, and those before it that were not returned.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const { tenant, translate } = context
@@ -104,58 +108,77 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [figures, former, [last]] = await Promise.all([
+  const [{ figures, waiting }, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
-    formerDrafts(record, registration.branches, context, run),
+    formerPeriods(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
   const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
-  if ([corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0))
+  const issued = waiting.filter(({ document, status }) => context.registry.get(document.resource).posting?.postable.has(status))
+  const isAbove = [corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0)
+  const above = { amount: toFixed(corrected, context.check.decimals), max: mostCorrected }
+  if (issued.length || isAbove)
     return [
-      {
-        code: 'VatReturn.CorrectedAbove',
-        field: 'corrections',
-        params: { amount: toFixed(corrected, context.check.decimals), max: mostCorrected },
-      },
+      ...(issued.length ? [notPosted(issued, context)] : []),
+      ...(isAbove ? [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: above }] : []),
     ]
   const days = { from: String(record['from']), to: String(record['to']) }
   const settledAs = translate('vatReturn.settlement', { ...days, number: numberPlace })
   return {
     values: { ...figures, settledAs, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
     questions: [
-      ...(former.length
-        ? [{ code: 'VatReturn.FormerDraft', field: 'from', params: { count: former.length, periods: listed(former) } }]
-        : []),
+      ...askedOfFormer('VatReturn.FormerDraft', former.drafted),
+      ...askedOfFormer('VatReturn.FormerMissing', former.missing),
+      ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
-      ...(figures.notPosted
-        ? [
-            {
-              code: 'VatReturn.NotPosted',
-              params: { count: figures.notPosted, report: 'vatDocuments', box: notPosted, ...days },
-            },
-          ]
-        : []),
     ],
   }
 }
 
-/** Days from one to another. */
-interface Days {
-  readonly from: string
-  readonly to: string
+/** Documents that were issued in the days of a return and tell it of nothing yet: without them it would not be true. */
+function notPosted(waiting: readonly WaitingTax[], { translate, language }: Context): FaultAt {
+  const called = waiting
+    .slice(0, mostNamed)
+    .map(({ document: { resource, number, of } }) =>
+      [translate(`resources.${resource}.name`), number && leftToRight(number), of && `(${nameIn(of, language)})`]
+        .filter(Boolean)
+        .join(' '),
+    )
+  const names = called.join(separatorIn(language))
+  const more = waiting.length - called.length
+  const documents = more ? translate('lists.namesAndMore', { names, count: more }) : names
+  return { code: 'VatReturn.NotPosted', params: { count: waiting.length, documents } }
 }
 
-/** All days before these of which there is only a draft. */
-const formerDrafts = (
-  { from }: RecordData,
+/**
+ * Whole tax periods before the days of a return that were not filed: those of which there is a draft, and those since the books of its
+ * branches began of which there is nothing, also where nothing is due.
+ */
+async function formerPeriods(
+  { from, to }: RecordData,
   branches: readonly number[],
   { tenant }: Context,
   run: Run,
-): Promise<readonly Days[]> =>
-  run<Days>(
-    sql`select r."from"::text, r."to"::text from ${ident(returns)} r where r.tenant_id = ${tenant} and r.status = 'draft'
-      and r.branch_id = any(${branches}::int[]) and r."to" < ${String(from)}::date order by r."from"`,
-  )
+): Promise<{ drafted: readonly Days[]; missing: readonly Days[] }> {
+  const first = String(from)
+  const [[books], former] = await Promise.all([
+    run<{ begun: string | null }>(
+      sql`select min(e.date)::text as begun from journal_entries e where e.tenant_id = ${tenant} and e.branch_id = any(${branches}::int[])`,
+    ),
+    run<Days & { readonly isDraft: boolean }>(
+      sql`select r."from"::text, r."to"::text, r.status = 'draft' as "isDraft" from ${ident(returns)} r where r.tenant_id = ${tenant} and r."to" < ${first}::date
+        and (r.status = 'draft' and r.branch_id = any(${branches}::int[]) or ${filed('r', branches, tenant)}) order by r."from"`,
+    ),
+  ])
+  const period: TaxPeriod = dayNumber(String(to)) - dayNumber(first) > 31 ? 'quarter' : 'month'
+  return {
+    drafted: former.filter(({ isDraft }) => isDraft),
+    missing: books?.begun ? unreturned(books.begun, first, period, former) : [],
+  }
+}
+
+const askedOfFormer = (code: string, periods: readonly Days[]): FaultAt[] =>
+  periods.length ? [{ code, field: 'from', params: { count: periods.length, periods: listed(periods) } }] : []
 
 /** Each period by its days, the earlier one first also in a sentence from right to left. */
 const listed = (periods: readonly Days[]): string => periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
@@ -181,7 +204,7 @@ async function figuresOf(
     waitingTaxes(String(from), String(to), branches, context, run),
   ])
   const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
-  return { ...figures, taxNumber, notPosted: waiting.length }
+  return { figures: { ...figures, taxNumber, notPosted: waiting.length }, waiting }
 }
 
 /** Filed returns `alias` of any of these branches. */

@@ -2,7 +2,7 @@ import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk, familiesOf } from './fees.ts'
 import { ago, lineOf, named } from './lookUp.ts'
-import { forBus, type Services } from './services.ts'
+import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 
 /** Who is paid and entrusted with money: suppliers of all schools, employees of each. */
@@ -49,7 +49,7 @@ export async function addCashDesk(
     })
     // Receipts are numbered in the order of their days: these come after those for fees.
     const paidByCheque = await posted('collections', 0, {
-      ...{ guardian: families.at(-1)?.guardian, ...forBus(school, services) },
+      ...{ guardian: families.at(-1)?.guardian, advanceFor: services.transport },
       methods: [
         {
           paymentMethod: cheque,
@@ -61,7 +61,7 @@ export async function addCashDesk(
       ],
     })
     const bounced = await posted('collections', 0, {
-      ...{ guardian: families.at(-2)?.guardian, ...forBus(school, services) },
+      ...{ guardian: families.at(-2)?.guardian, advanceFor: services.transport },
       methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
     })
     const cleared = await lineOf(demoData, 'collections_methods', paidByCheque)

@@ -7,8 +7,6 @@ import type { Random } from './random.ts'
 export interface School {
   readonly branch: number
   readonly gender: 'male' | 'female'
-  /** Whether it owes the tax of what families pay in advance as the money comes. */
-  readonly taxesAdvances: boolean
 }
 
 /** What every part of the demo needs. */

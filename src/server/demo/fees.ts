@@ -21,13 +21,14 @@ interface Family {
 }
 
 /**
- * What has become of an invoice: how far it came, how many of its instalments are paid, half of one where it says so, and what was paid
- * as it was issued.
+ * What has become of an invoice: how far it came, how many of its instalments are paid, half of one where it says so, what was paid
+ * as it was issued, and whether it was credited whole.
  */
 interface Course {
-  readonly status: 'draft' | 'open' | 'posted' | 'void'
+  readonly status: 'draft' | 'open' | 'posted'
   readonly paid?: number
   readonly atOnce?: string
+  readonly credited?: true
 }
 
 const courses: readonly Course[] = [
@@ -44,7 +45,7 @@ const courses: readonly Course[] = [
   { status: 'posted', paid: 1 },
   { status: 'posted', paid: 0.5 },
   { status: 'open', atOnce: '1500.00' },
-  { status: 'void' },
+  { status: 'posted', credited: true },
   { status: 'posted' },
   { status: 'posted', paid: 1 },
   { status: 'draft' },
@@ -73,11 +74,10 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
     const idsOf = (status: Course['status']) =>
       invoices.filter((_, index) => courseOf(index).status === status).map(({ id }) => id)
     await of.act('salesInvoices', 'post', idsOf('posted'))
-    await of.act('salesInvoices', 'void', idsOf('void'), { reason: 'انسحب الطالب قبل بدء الدراسة' })
-    // Some pay a little more, which stands as an advance; where its tax is owed at once it would be for a service.
-    const more = (index: number) => (index % 5 === 0 && !school.taxesAdvances ? '500.00' : '0')
+    // Some pay a little more, which stands as an advance for the bus.
+    const more = (index: number) => (index % 5 === 0 ? { advance: '500.00', advanceFor: services.transport } : { advance: '0' })
     const paid = invoices.flatMap((invoice, index) =>
-      paymentOf(demoData, methods, invoice, { ...courseOf(index), advance: more(index) }, index),
+      paymentOf(demoData, methods, invoice, { ...courseOf(index), ...more(index) }, index),
     )
     const collections = await of.make('collections', paid)
     // What came in last still waits to be posted, and what was paid with an invoice that waits itself.
@@ -87,7 +87,11 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       collections.slice(0, -2).map(({ id }) => id),
     )
     const [settled] = invoices
-    const returns = await of.make('salesReturns', settled ? [creditOf(settled, paid[0]?.['date'] ?? settled['date'])] : [])
+    const credits = [
+      ...(settled ? [creditOf(settled, paid[0]?.['date'] ?? settled['date'])] : []),
+      ...invoices.filter((_, index) => courseOf(index).credited).map(creditOfWhole),
+    ]
+    const returns = await of.make('salesReturns', credits)
     await of.act(
       'salesReturns',
       'post',
@@ -103,6 +107,15 @@ const creditOf = (invoice: RecordData, date: unknown): RecordData => ({
   reason: 'خصم إخوة لم يُحتسب في الفاتورة',
   status: 'open',
   items: (invoice['items'] as { id: number }[]).slice(0, 1).map(({ id }) => ({ item: id, amount: '500.00' })),
+})
+
+/** A tax invoice that has its number is not made void: a student who never came is credited whole. */
+const creditOfWhole = (invoice: RecordData): RecordData => ({
+  date: invoice['date'],
+  invoice: invoice['id'],
+  reason: 'انسحب الطالب قبل بدء الدراسة',
+  status: 'open',
+  items: (invoice['items'] as { id: number; net: string }[]).map(({ id, net }) => ({ item: id, amount: net })),
 })
 
 type Made = RecordData & { readonly id: number }
@@ -151,9 +164,10 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
     everywhere: true,
     year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
   })
-  // Its suppliers are paid in advance, and its days are over.
+  // It issues electronic invoices, its suppliers are paid in advance, and its days are over.
   return {
     ...context,
+    flags: { ...context.flags, eInvoicing: true },
     confirmed: new Set(['Payment.NothingOwed', 'Payment.MoreThanOwed', 'Shift.OtherDay', 'SocialInsurance.SalariesOpen']),
   }
 }
@@ -192,7 +206,7 @@ function paymentOf(
   demoData: DemoData,
   methods: Methods,
   invoice: RecordData,
-  { paid = 0, advance }: Course & { readonly advance: string },
+  { paid = 0, advance, advanceFor }: Course & { readonly advance: string; readonly advanceFor?: number },
   turn: number,
 ): RecordData[] {
   const terms = (invoice['terms'] as { id: number; amount: string }[]).slice(0, Math.ceil(paid))
@@ -212,6 +226,7 @@ function paymentOf(
       status: 'open',
       methods: [{ ...method, amount }],
       allocations,
+      ...(advanceFor !== undefined && { advanceFor }),
     },
   ]
 }

@@ -135,12 +135,12 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
       {
         code: '1',
         name: { ar: 'مدرسة البنين', en: "Boys' school" },
-        values: { students: 'male', city: 'الرياض', district: 'النرجس', advanceTaxPoint: 'invoice' },
+        values: { students: 'male', city: 'الرياض', district: 'النرجس' },
       },
       {
         code: '2',
         name: { ar: 'مدرسة البنات', en: "Girls' school" },
-        values: { students: 'female', city: 'الرياض', district: 'الياسمين', advanceTaxPoint: 'receipt' },
+        values: { students: 'female', city: 'الرياض', district: 'الياسمين' },
       },
     ],
     subscription: { plan: 'demo', startDate: `${year - 1}-01-01`, endDate: `${year + 1}-12-31` },
@@ -178,8 +178,8 @@ async function assemble({ bulk, branches, years, accounts, master }: CreatedTena
     year,
     years,
     schools: [
-      { branch: boys, gender: 'male', taxesAdvances: false },
-      { branch: girls, gender: 'female', taxesAdvances: true },
+      { branch: boys, gender: 'male' },
+      { branch: girls, gender: 'female' },
     ],
     rows: stages.flatMap((stage) => stage.rows.map(({ code, age }) => ({ id: masters.of('rows', code), code, age }))),
     quarters: quarters.map(([name], index) => ({ name, id: quarterIds[index] as number })),

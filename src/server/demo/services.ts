@@ -1,4 +1,4 @@
-import { accountId, type DemoData, type School, yearId } from './demoData.ts'
+import { accountId, type DemoData, yearId } from './demoData.ts'
 
 /** Ids of what families pay for. */
 export interface Services {
@@ -6,10 +6,6 @@ export interface Services {
   readonly transport: number
   readonly books: number
 }
-
-/** What an advance is for, where a school owes its tax as it comes. */
-export const forBus = ({ taxesAdvances }: School, { transport }: Services): { readonly advanceFor?: number } =>
-  taxesAdvances ? { advanceFor: transport } : {}
 
 /**
  * Adds what families pay for: tuition by stage, registration, transport and books, with prices of the current year, and its terms.

@@ -1,15 +1,22 @@
 import { sql } from '../database/sql.ts'
-import { type DemoData, yearId } from './demoData.ts'
+import { type DemoData, type School, yearId } from './demoData.ts'
 import { desk } from './fees.ts'
 import { reached } from './lookUp.ts'
 import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 
-/** Where the tax of advances is owed as they come, a family pays for the bus in advance, and its invoice deducts the advance later. */
-export async function addTaxedAdvances(demoData: DemoData, { transport }: Services, { transfer }: Methods): Promise<void> {
-  const { bulk, schools, year } = demoData
-  const school = schools.find(({ taxesAdvances }) => taxesAdvances)
-  if (!school) return
+/** In each school a family pays for the bus in advance, whose tax is owed as it comes, and its invoice deducts the advance later. */
+export async function addTaxedAdvances(demoData: DemoData, services: Services, methods: Methods): Promise<void> {
+  for (const school of demoData.schools) await addTaxedAdvance(demoData, school, services, methods)
+}
+
+async function addTaxedAdvance(
+  demoData: DemoData,
+  school: School,
+  { transport }: Services,
+  { transfer }: Methods,
+): Promise<void> {
+  const { bulk, year } = demoData
   // Of the families that were invoiced nothing.
   const [child] = await bulk.run<{ id: number; guardian: number }>(
     sql`select s.id, s.guardian_id as guardian from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id
@@ -27,7 +34,7 @@ export async function addTaxedAdvances(demoData: DemoData, { transport }: Servic
       made.map(({ id }) => id),
     )
   const onDay = (day: string) => ({ date: reached(year, `${year}-${day}`), guardian: child.guardian, status: 'open' })
-  const methods = [{ paymentMethod: transfer, amount: '1150.00', reference: `${year}9001` }]
+  const methods = [{ paymentMethod: transfer, amount: '1150.00', reference: `${year}900${school.branch}` }]
   const advance = { ...onDay('02-10'), methods, advanceFor: transport, advanceStudent: child.id }
   await post('collections', await make('collections', [advance]))
   const items = [{ student: child.id, service: transport, quantity: '1' }]

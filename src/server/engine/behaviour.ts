@@ -189,6 +189,13 @@ export interface Behaviours {
   readonly added?: ReadonlyMap<string, SaveBehaviour>
   /** Why documents cannot become final, checked before they get a number. */
   readonly final?: Check
+  /** What is asked as documents become final, of each in their order. */
+  readonly finalAsked?: (
+    model: Model,
+    changes: readonly Change[],
+    context: Context,
+    run: Run,
+  ) => Promise<readonly (readonly FaultAt[])[]>
   /** What follows when records are written. */
   readonly followers?: readonly Follower[]
 }

@@ -34,6 +34,7 @@ export interface Paper {
 
 interface Row extends Omit<Paper, 'branch' | 'languages' | 'template' | 'logo' | 'stamp' | 'pictures'> {
   readonly printLanguage: string | null
+  readonly isOfBranch: boolean
   readonly logo: number | null
   readonly stamp: number | null
 }
@@ -78,8 +79,9 @@ const addressOf = (row: string) =>
 /**
  * Reads what papers of the selected branch show: its own register, number and logo before those of the company.
  * @param kind the kind of document, whose template goes before all
+ * @param ofTaxNumber whether it is of the tax number: then nothing of a branch stands there that shares it
  */
-export async function readPaper(context: Context, kind?: string): Promise<Paper> {
+export async function readPaper(context: Context, kind?: string, ofTaxNumber = false): Promise<Paper> {
   const { tenant, branch, database } = context
   const template = await readTemplate(kind, context)
   const [row] = await database.one<Row>(
@@ -87,16 +89,16 @@ export async function readPaper(context: Context, kind?: string): Promise<Paper>
     sql`select coalesce(${addressOf('b')}, ${addressOf('c')}) as address, c.arabic_name as "arabicName", c.english_name as "englishName", c.currency, coalesce(c.digits, 'latin') as digits,
       coalesce(b.commercial_register, c.commercial_register) as "commercialRegister", coalesce(b.tax_number, c.tax_number) as "taxNumber",
       coalesce(b.phone, c.phone) as phone, coalesce(b.email, c.email) as email, c.url, c.print_language as "printLanguage", nullif(trim(c.print_footer), '') as footer,
-      case when coalesce(c.print_logo, true) then coalesce(b.logo_id, c.logo_id) end as logo, c.print_stamp_id as stamp
-    from company c left join branches b on b.tenant_id = c.tenant_id and b.id = ${branch.id} where c.tenant_id = ${tenant} limit 1`,
+      case when coalesce(c.print_logo, true) then coalesce(b.logo_id, c.logo_id) end as logo, c.print_stamp_id as stamp, b.id is not null as "isOfBranch"
+    from company c left join branches b on b.tenant_id = c.tenant_id and b.id = ${branch.id} and ${ofTaxNumber ? sql`b.tax_number <> coalesce(c.tax_number, '')` : sql`true`} where c.tenant_id = ${tenant} limit 1`,
   )
   if (!row) throw new Error('The company has no record.')
-  const { printLanguage, logo, stamp, ...facts } = row
+  const { printLanguage, logo, stamp, isOfBranch, ...facts } = row
   const shownLogo = template?.showLogo === false ? null : logo
   const pictures = await readPictures([shownLogo, stamp], context)
   return {
     ...facts,
-    branch: branch.isMaster ? null : branch,
+    branch: branch.isMaster || !isOfBranch ? null : branch,
     languages: printLanguage === 'ar' || printLanguage === 'en' ? [printLanguage] : ['ar', 'en'],
     template,
     logo: pictures.get(shownLogo)?.path ?? null,

@@ -93,7 +93,8 @@ export async function readKnown(
 export async function paperFor(model: Model, context: Context, wish: PrintWish): Promise<Paper> {
   const languages = languagesOf(wish.language)
   const size = sizeOf(wish.paper)
-  return { ...(await readPaper(context, model.name)), ...(languages && { languages }), ...(size && { size }) }
+  const own = await readPaper(context, model.name, layoutOf(model.data).ofTaxNumber)
+  return { ...own, ...(languages && { languages }), ...(size && { size }) }
 }
 
 /** What the template is given of a record. */

@@ -17,6 +17,7 @@ export const asked: Check = {
   applies: ({ model, operation, behaviours }) =>
     operation !== 'delete' &&
     (saveBehaviour(behaviours, model).confirm !== undefined ||
+      (behaviours.finalAsked !== undefined && model.posting !== undefined) ||
       model.data.duplicates !== undefined ||
       model.data.unique?.some(({ passes }) => passes !== undefined) === true),
   questions: ({ model, behaviours, drafts, context, tx, historic }) =>
@@ -41,12 +42,18 @@ export async function questionsOf(
   run: Run,
   { fromFile = false, onlyLooks = false }: HowAsked = {},
 ): Promise<FaultAt[][]> {
-  const [asked, duplicates, passed] = await Promise.all([
+  const [asked, final, duplicates, passed] = await Promise.all([
     saveBehaviour(behaviours, model).confirm?.(changes, context, run, fromFile),
+    behaviours.finalAsked?.(model, changes, context, run),
     duplicatesOf(model, changes, context, run, !onlyLooks),
     passedOn(model, changes, context, run),
   ])
-  return changes.map((_, index) => [...(asked?.[index] ?? []), ...(duplicates[index] ?? []), ...(passed[index] ?? [])])
+  return changes.map((_, index) => [
+    ...(asked?.[index] ?? []),
+    ...(final?.[index] ?? []),
+    ...(duplicates[index] ?? []),
+    ...(passed[index] ?? []),
+  ])
 }
 
 /**

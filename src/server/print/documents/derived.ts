@@ -51,7 +51,9 @@ export const derived: Compose = (composing) => {
     texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
   const inForce = notInForce(model, record)
   const titled = layout.titles?.find(({ when }) => holds(when, reader(record)))
-  const name = model.title.includes('number')
+  // A document is named by its number; what else it may be called by is said once.
+  const isNamed = model.title.includes('number') || (model.numbered && layout.fields?.includes(model.title[0] ?? ''))
+  const name = isNamed
     ? []
     : [
         ...new Set(
@@ -146,7 +148,10 @@ const amountsOf = ({ fields, data }: Model, { record }: Pick<Composing, 'record'
 
 /** Whether an amount says something: of what adds up to nothing that is said, of anything else it is not. */
 const says = ({ data }: Model, { field }: ModelField, record: RecordData, spoken: ModelField | undefined): boolean =>
-  field === spoken?.field || Object.hasOwn(data.totals ?? {}, field) || !isZero(String(record[field]))
+  field === spoken?.field ||
+  Object.hasOwn(data.totals ?? {}, field) ||
+  layoutOf(data).evenZero?.includes(field) ||
+  !isZero(String(record[field]))
 
 /** The amount in words: the one that the layout names, else the total, else the last that the head itself says, else the first sum from which nothing is taken off. */
 const spokenOf = ({ data }: Model, amounts: readonly ModelField[]): ModelField | undefined => {

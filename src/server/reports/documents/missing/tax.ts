@@ -5,6 +5,7 @@ import { sql } from '../../../database/sql.ts'
 import type { Context } from '../../../engine/context.ts'
 import { taxNumberOf } from '../../../engine/sql/taxNumber.ts'
 import { taxPeriodSql } from '../../../ledger/taxPeriod.ts'
+import { unreturned } from '../../../ledger/unreturned.ts'
 import { toldTaxes } from '../../queries/toldTaxes.ts'
 import type { Days, Found, MissingCheck } from './check.ts'
 
@@ -90,17 +91,8 @@ function nilPeriods(
   if (branch === undefined || begun === null) return []
   const own = filed.filter((one) => branches.includes(one.branch))
   const isDue = (days: Days) => due.some((one) => branches.includes(one.branch) && one.from === days.from)
-  const found: Found[] = []
-  for (let days = taxPeriodOf(begun > from ? begun : from, period ?? usual); days.to <= to && days.to < today(); ) {
-    if (!isDue(days) && !isReturned(days, own)) found.push({ branch, ...days, count: 0, amount: null, way })
-    days = taxPeriodOf(addDays(days.to, 1), period ?? usual)
-  }
-  return found
-}
-
-/** Whether returns, by their first days, cover all of these days. */
-function isReturned({ from, to }: Days, filed: readonly Filed[]): boolean {
-  let next = from
-  for (const one of filed) if (one.from <= next && next <= one.to) next = addDays(one.to, 1)
-  return next > to
+  const end = to < today() ? addDays(to, 1) : today()
+  return unreturned(begun > from ? begun : from, end, period ?? usual, own).flatMap((days) =>
+    isDue(days) ? [] : [{ branch, ...days, count: 0, amount: null, way }],
+  )
 }
