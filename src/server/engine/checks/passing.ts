@@ -20,6 +20,9 @@ interface Holder {
   readonly error: string
 }
 
+/** Whether one record of a definition has a flag at a time, and passes it on. */
+export const passesOn = ({ data }: Model): boolean => data.unique?.some(({ passes }) => passes !== undefined) === true
+
 /** Who has the flags that changes are given and did not have, of each change in its order. */
 export function holdersOf(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<Holder[][]> {
   const passing = (model.data.unique ?? []).filter(({ passes }) => passes !== undefined)

@@ -9,7 +9,7 @@ import { type Behaviours, type Change, saveBehaviour } from '../behaviour.ts'
 import { type Context, may } from '../context.ts'
 import type { Check } from './check.ts'
 import { duplicatesOf } from './duplicates.ts'
-import { passedOn } from './passing.ts'
+import { passedOn, passesOn } from './passing.ts'
 
 /** What a person is asked before records are saved. */
 export const asked: Check = {
@@ -19,7 +19,7 @@ export const asked: Check = {
     (saveBehaviour(behaviours, model).confirm !== undefined ||
       (behaviours.finalAsked !== undefined && model.posting !== undefined) ||
       model.data.duplicates !== undefined ||
-      model.data.unique?.some(({ passes }) => passes !== undefined) === true),
+      passesOn(model)),
   questions: ({ model, behaviours, drafts, context, tx, historic }) =>
     questionsOf(model, behaviours, drafts, context, tx.run, {
       fromFile: historic === true,

@@ -123,7 +123,6 @@ export type Making = (target: Model, values: RecordData, context: Context) => Pr
 
 /** Makes the records that an action looked for in vain, and names them. */
 export async function makeSought(work: Work, ready: readonly Ready[], make: Making): Promise<readonly Ready[]> {
-  if (!work.model.actions.get(work.operation)?.finds) return ready
   const made: Ready[] = []
   for (const one of ready) {
     const ids: Record<string, number> = {}

@@ -10,8 +10,8 @@ import { notFound, recordStatement } from '../read/record.ts'
 import { claim, type Retryable, remember } from '../retry/idempotency.ts'
 import { isOwnAlone } from '../sql/own.ts'
 import type { Ready, RecordName, Work } from '../work.ts'
-import { completed, send } from './store.ts'
-import { passOn, prepare, withFound, write } from './write.ts'
+import { send } from './store.ts'
+import { prepare, readyToSend, write } from './write.ts'
 
 /** What was asked, as it is answered: a status and the record as JSON text. */
 export interface Saved {
@@ -66,8 +66,7 @@ function save(work: Work, retry: Retryable | undefined): Promise<Saved> {
     if (answered) return { result: Promise.resolve(answered), discard: true }
     const [outcome] = outcomes
     if (!outcome || outcome instanceof Problem) throw outcome ?? notFound(work.model)
-    await passOn(work, [outcome], { run })
-    const [ready = outcome] = await completed(work, await withFound(work, [outcome], { run }), { run })
+    const [ready = outcome] = await readyToSend(work, [outcome], { run })
     return hasConsequences(work, [ready]) ? answerWithMade(work, ready, retry, run) : answer(work, ready, retry, run)
   })
 }

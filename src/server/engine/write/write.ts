@@ -3,14 +3,13 @@ import type { Model } from '../../../../schema/model.ts'
 import { all } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'
 import { type Behaviours, saveBehaviour } from '../behaviour.ts'
-import { holdersOf } from '../checks/passing.ts'
 import { shownProblem } from '../checks/shownFaults.ts'
 import { assertStepUp } from '../checks/stepUp.ts'
 import { assertWritable } from '../checks/writable.ts'
 import { withConsequences } from '../make/consequences.ts'
-import { findRecords, makeSought } from '../make/find.ts'
+import { findRecords } from '../make/find.ts'
 import type { Making } from '../make/makes.ts'
-import { refusedFor } from '../make/plan.ts'
+import { withOthers } from '../make/preparations.ts'
 import { lockSerial } from '../read/lock.ts'
 import type { Draft, Operation, Outcome, Ready, Transaction, Work } from '../work.ts'
 import { bisect } from './bisect.ts'
@@ -110,8 +109,7 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   const written = await bisect(
     ready,
     async (some: readonly Ready[]) => {
-      await passOn(work, some, tx)
-      const complete = await completed(work, await withFound(work, some, tx), tx)
+      const complete = await readyToSend(work, some, tx)
       await all(send(work, complete, tx))
       return withConsequences(work, complete, tx, write)
     },
@@ -121,28 +119,9 @@ export async function store(work: Work, outcomes: readonly Outcome[], tx: Transa
   return outcomes.map((one) => (one instanceof Problem ? one : (inOrder.next().value as Outcome)))
 }
 
-/** Removes an exclusive flag from the record that has it, before the record that gets it is written. */
-export async function passOn(
-  { model, context, behaviours }: Work,
-  ready: readonly Ready[],
-  { run, trial }: Transaction,
-): Promise<void> {
-  const holders = trial ? [] : (await holdersOf(model, ready, context, run)).flat()
-  for (const [flag, some] of Map.groupBy(holders, ({ passes }) => passes)) {
-    const changes = some.map(({ id, version }) => ({ id, values: { [flag]: false, version } }))
-    await write({ model, operation: 'update', changes, context, behaviours, trusted: true }, { run })
-  }
-}
-
-/** Records with those that their action was to find and that were not there: they are made first. The first refusal is thrown. */
-export const withFound = (work: Work, ready: readonly Ready[], { run }: Transaction): Promise<readonly Ready[]> =>
-  makeSought(work, ready, async (target, values, context) => {
-    const { behaviours } = work
-    const [made] = await write({ model: target, operation: 'create', changes: [{ values }], context, behaviours }, { run }).catch(
-      refusedFor(target),
-    )
-    return (made as Ready).id
-  })
+/** Records with all that they lack before they are sent: others that they need, numbers, and ids of calculated lines. */
+export const readyToSend = async (work: Work, ready: readonly Ready[], tx: Transaction): Promise<readonly Ready[]> =>
+  completed(work, await withOthers(work, ready, tx, write), tx)
 
 /**
  * Writes records that were made of others, in an open transaction, each with its `source`: validated like those that a person
