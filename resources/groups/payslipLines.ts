@@ -1,5 +1,5 @@
 import { choice, date, money, quantity, ref, text } from '../../schema/fields.ts'
-import { payOrigins } from '../calculations/payroll/payslip.ts'
+import { payOrigins } from '../calculations/payroll/payslipFacts.ts'
 
 /** What a salary is made of: worked out, never typed. Each line names what it uses up, so that nothing is paid or kept back twice. */
 export const payslipLines = () =>

@@ -2,7 +2,7 @@ import type { Makers } from '../maker.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { Recipes } from '../recipe.ts'
 import type { Registry } from '../registry.ts'
-import type { Contracts } from './code.ts'
+import type { Contracts } from './contracts.ts'
 
 /** Code that definitions may name, by the word that names it; a word that is left out is not checked. */
 export interface CodeNames {

@@ -1,6 +1,6 @@
 import { isZero } from '../../../schema/values/money.ts'
 import { asksForCenter } from './departmentAccounts.ts'
-import type { PayslipLine } from './payslip.ts'
+import type { PayslipLine } from './payslipFacts.ts'
 import { type PlaceRow, partsByPlace } from './places.ts'
 
 /** A cost centre with its share in percent; null where a place has none. */

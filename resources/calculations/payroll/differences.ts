@@ -13,7 +13,8 @@ import {
   stateOf,
 } from './monthState.ts'
 import { itemFor, type PayRow } from './payItem.ts'
-import { earnedIn, type MonthDifference, type PayslipFacts, type PayslipLine } from './payslip.ts'
+import { earnedIn } from './payslip.ts'
+import type { MonthDifference, PayslipFacts, PayslipLine } from './payslipFacts.ts'
 
 /** A salary of a former month, with what it was reckoned from. */
 export interface FormerSalary {

@@ -1,6 +1,6 @@
 import { sum } from '../../../schema/values/money.ts'
 import { bookedItems } from './lostTime.ts'
-import type { PayslipLine } from './payslip.ts'
+import type { PayslipLine } from './payslipFacts.ts'
 
 type Item = Parameters<typeof bookedItems>[1][number] & { readonly 'account.kind'?: unknown }
 

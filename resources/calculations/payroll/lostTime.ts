@@ -1,6 +1,6 @@
 import { compare, isZero, lesser, negate, split, subtract, sum } from '../../../schema/values/money.ts'
 import type { PayItem } from './payItem.ts'
-import type { PayslipLine } from './payslip.ts'
+import type { PayslipLine } from './payslipFacts.ts'
 
 type Line = Pick<PayslipLine, 'salaryItem' | 'kind' | 'origin' | 'amount' | 'branch'>
 type Item = Pick<PayItem, 'id' | 'purpose' | 'basis' | 'rateOf'>

@@ -6,7 +6,7 @@ import { lateInMonth, type PaidRequest, requestsInMonth } from './leave.ts'
 import { daysIn, type MonthBasis, within } from './monthDays.ts'
 import type { PayRow } from './payItem.ts'
 import { segmentsOf } from './paySegments.ts'
-import type { PayslipFacts } from './payslip.ts'
+import type { PayslipFacts } from './payslipFacts.ts'
 import { type PlaceRow, partsByPlace } from './places.ts'
 import { type PeriodRow, type WorkedPart, workedParts } from './worked.ts'
 

@@ -4,7 +4,7 @@ import { monthOf } from '../../../schema/values/month.ts'
 import { roundedTogether } from '../../../schema/values/roundedTogether.ts'
 import { type DayPay, itemValue } from './monthlyPay.ts'
 import { itemFor, type PayItem } from './payItem.ts'
-import type { PayOrigin, PayslipFacts, PayslipLine } from './payslip.ts'
+import type { PayOrigin, PayslipFacts, PayslipLine } from './payslipFacts.ts'
 import type { AtWage, TimeOff } from './timeOff.ts'
 
 const unused = {

@@ -6,7 +6,7 @@ import { daysOfMonth } from './monthDays.ts'
 import { payOn } from './monthlyPay.ts'
 import type { School } from './monthState.ts'
 import type { PayRow } from './payItem.ts'
-import type { PayslipFacts } from './payslip.ts'
+import type { PayslipFacts } from './payslipFacts.ts'
 import { inputLines } from './payslipLines.ts'
 
 /** The items by which employees are fined, by id. */

@@ -3,7 +3,7 @@ import { addDays, dayNumber } from '../../../schema/values/date.ts'
 import { hoursOf } from './attendance.ts'
 import type { CountedDay } from './countedDays.ts'
 import type { DayPay } from './monthlyPay.ts'
-import type { PayslipFacts } from './payslip.ts'
+import type { PayslipFacts } from './payslipFacts.ts'
 
 /** Days or hours off at one wage: whole numbers of 10⁻¹². */
 export interface AtWage {

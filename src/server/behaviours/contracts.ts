@@ -1,4 +1,4 @@
-import type { Contract, Contracts } from '../../../schema/check/code.ts'
+import type { Contract, Contracts } from '../../../schema/check/contracts.ts'
 import { nameFields, nameOfParts } from '../../../schema/values/name.ts'
 import { behaviours } from './index.ts'
 

@@ -1,11 +1,8 @@
-import type { Calculations } from '../../../schema/calculate.ts'
 import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/definition.ts'
-import { type Makers, withNames } from '../../../schema/maker.ts'
-import type { Recipes } from '../../../schema/recipe.ts'
-import type { RunData } from '../../../schema/run.ts'
-import type { FiledBehaviour } from './behaviours.ts'
+import { withNames } from '../../../schema/maker.ts'
+import type { Assembled } from './assembled.ts'
 import { type BuildOptions, build } from './build.ts'
 import { lostNames, withConsequences } from './consequences.ts'
 import { withoutParts } from './cut.ts'
@@ -14,46 +11,7 @@ import type { IncompatibleFile } from './incompatible.ts'
 import type { Part } from './parts.ts'
 import type { CustomFile } from './readFolder.ts'
 import { shortened } from './shortened.ts'
-import { type Meant, meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
-import type { Views } from './views.ts'
-
-/** A file that is left out: its faults, a line each beginning with the file, and whether its last good shape stands in for it. */
-export interface Broken {
-  readonly file: string
-  readonly faults: readonly string[]
-  readonly isShown: boolean
-  /** Whether a part of it alone is left out, and the rest is at work. */
-  readonly isPart: boolean
-  readonly meant: Meant
-  /** Stored values behind the faults, a line each: for the operator of the server, not for users. */
-  readonly values: readonly string[]
-}
-
-/** The product's definitions with those of the installation, as far as they are right. */
-export interface Assembled {
-  readonly definitions: readonly ResourceData[]
-  /** What holds for tenants that files name, by their code, and under null for all others; empty where all have the same. */
-  readonly byTenant: ReadonlyMap<string | null, readonly ResourceData[]>
-  /** Reports and cards as data: the product's, then those of good files. */
-  readonly views: Views
-  /** The functions that `calculate` may name, the product's and those of good files. */
-  readonly calculations: Calculations
-  /** Those that `by` may name. */
-  readonly makers: Makers
-  /** What good files do around the writing of records, in the order of their names. */
-  readonly behaviours: readonly FiledBehaviour[]
-  /** The same for `effects`. */
-  readonly recipes: Recipes
-  /** The product's runs and those of good files: of a broken one nothing stands in, for it would make something. */
-  readonly runs: readonly RunData[]
-  /** The files of an installation's own definitions and of extensions, by the name of the definition. */
-  readonly files: ReadonlyMap<string, readonly string[]>
-  /** The files of functions that definitions name, by the name of the function. */
-  readonly codeFiles: ReadonlyMap<string, string>
-  /** What each good file holds, to be kept for the day on which it is broken. */
-  readonly good: ReadonlyMap<string, readonly unknown[]>
-  readonly broken: readonly Broken[]
-}
+import { meantFor, namedTenants, partsFor, partsForTables } from './tenants.ts'
 
 export interface AssembleOptions extends BuildOptions {
   /** Files that are broken for another reason, with their lines: the data does not fit them. */

@@ -6,7 +6,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import { readTenantInfo } from '../access/tenantInfo.ts'
 import { batch, type InTransaction } from '../migration/fill.ts'
 import { nextRows, type Records, wholeRecords } from '../migration/wholeRecords.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 
 /** Whose records are looked at, and how many of a definition in each tenant. */
 interface Reach {

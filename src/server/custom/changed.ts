@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 
 /**
  * The definitions of files that are not as they were when they last worked, each with its file.

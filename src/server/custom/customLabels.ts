@@ -1,6 +1,7 @@
 import type { ResourceData } from '../../../schema/definition.ts'
 import { type EntityName, type Labels, labelsOf, type PermissionText } from '../../../schema/derive/labels.ts'
-import { type Assembled, hasShape } from './assemble.ts'
+import { hasShape } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { localesFolder } from './localesFolder.ts'
 import { productTexts } from './productTexts.ts'
 

@@ -1,7 +1,7 @@
 import type { ExtensionData } from '../../../schema/extension.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Incompatible } from '../database/inspect.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { columnOwners } from './columnOwners.ts'
 
 /** A file whose field does not fit the stored data: the line about it, and the values for the operator of the server. */

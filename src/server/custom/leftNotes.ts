@@ -1,7 +1,7 @@
 import { camel, tableName } from '../../../schema/derive/names.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Kept } from '../database/inspect.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 
 /**
  * What holds data and that no definition names any more, a line each: perhaps it was only given another name, or is worked out

@@ -5,7 +5,7 @@ import { type EntityName, missingLabels } from '../../../schema/derive/labels.ts
 import { menuIconNames } from '../../../schema/icons.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import { compile, type Model, permissionNames } from '../../../schema/model.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { entityNames } from './customLabels.ts'
 import { localesFolder } from './localesFolder.ts'
 import { isCard, isReport } from './parts.ts'

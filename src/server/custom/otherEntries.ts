@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { disagreements } from '../ledger/agreement.ts'
 import type { InTransaction } from '../migration/fill.ts'
 import { contextOf } from '../migration/wholeRecords.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 
 /** Whose documents are looked at, and how many of a definition in each tenant. */
 interface Reach {

@@ -4,7 +4,7 @@ import { subscription } from '../../../schema/limits.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { partsOf, usagesIn } from '../database/limitTriggers.ts'
 import { quote } from '../database/quote.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { fileOf } from './incompatible.ts'
 
 /** Rows of which more is used up than a limit of the files allows, a line for each limit: they stay, and no more of them is used up. */

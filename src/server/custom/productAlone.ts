@@ -1,5 +1,6 @@
 import { definitions } from '../../../resources/index.ts'
-import { type Assembled, assemble } from './assemble.ts'
+import { assemble } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { productCode } from './productCode.ts'
 
 let assembled: Assembled | undefined

@@ -9,7 +9,7 @@ import type { Incompatible } from '../database/inspect.ts'
 import { quote } from '../database/quote.ts'
 import { columnsThere } from '../database/tablesThere.ts'
 import { type Refusal, targetTables } from '../migration/migrate.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { columnOwners, type Owner } from './columnOwners.ts'
 import { fileOf } from './incompatible.ts'
 

@@ -1,7 +1,7 @@
 import { hint } from '../../../schema/check/nearest.ts'
 import { isObject } from '../../../schema/check/shapeFaults.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
-import type { Assembled, Broken } from './assemble.ts'
+import type { Assembled, Broken, Meant } from './assembled.ts'
 import { withFieldsOf } from './freeze.ts'
 import type { Part } from './parts.ts'
 import { isExtension } from './parts.ts'
@@ -24,14 +24,6 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
     !known.size || known.has(code) ? [] : [`${file}: tenants: there is no tenant '${code}'${hint(code, known)}`],
   )
   return [...new Set(lines)]
-}
-
-/** Whom a file is for. One that cannot be read, and never could, names nobody and is not said to be for everybody. */
-export interface Meant {
-  /** Whether some of it is for every tenant. */
-  readonly all: boolean
-  /** The codes of those for whom some of it is alone. */
-  readonly tenants: readonly string[]
 }
 
 /** For whom items of a file are meant. */

@@ -4,7 +4,7 @@ import { textWords } from '../../../schema/check/words.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import { isTextOverrides, type TextOverrides } from '../../../schema/texts.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { localesFolder } from './localesFolder.ts'
 import { productTexts } from './productTexts.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { MigrationFailed } from '../migration/attempt.ts'
 import { migrate } from '../migration/migrate.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { assembledRegistry } from './assembledRegistry.ts'
 import type { IncompatibleFile } from './incompatible.ts'
 

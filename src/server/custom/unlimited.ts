@@ -6,7 +6,7 @@ import { sourceTable, usagesIn } from '../database/limitTriggers.ts'
 import { quote } from '../database/quote.ts'
 import { columnsThere } from '../database/tablesThere.ts'
 import { readFills } from '../migration/fills.ts'
-import type { Assembled } from './assemble.ts'
+import type { Assembled } from './assembled.ts'
 import { fileOf, type IncompatibleFile } from './incompatible.ts'
 
 /**

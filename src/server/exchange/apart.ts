@@ -7,7 +7,7 @@ import { trim } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, type Sql, sql } from '../database/sql.ts'
 import { bounds } from '../engine/sql/scope.ts'
-import type { Reading } from './readRows.ts'
+import type { Reading } from './reading.ts'
 import { addQuestion, answerOf, type ImportSession } from './session.ts'
 import { storedRecords } from './stored.ts'
 

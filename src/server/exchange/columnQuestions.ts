@@ -1,28 +1,12 @@
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Cell } from '../sheets/cell.ts'
 import type { Answers } from './answers.ts'
+import type { Reading } from './columnQuestion.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { decimalPoint } from './decimalPoint.ts'
 import { endOfDay } from './endOfDay.ts'
 import type { SheetRow } from './report.ts'
 import { oneOfTwoSides } from './sides.ts'
-
-/** What all cells of a column mean, where they can be read in more than one way. */
-export interface ColumnQuestion {
-  /** A cell as an example. */
-  readonly value: string
-  /** The code of the text that asks. */
-  readonly code: string
-  /** The ways to read the column; one is chosen by its place, counted from 1. */
-  readonly ways: readonly {
-    readonly label: string
-    readonly params?: Readonly<Record<string, string>>
-    readonly read: Reading
-  }[]
-}
-
-/** How a cell is read: as another cell, or as one of two columns. */
-type Reading = (cell: Cell) => Cell | readonly [column: ExchangeColumn, cell: Cell]
 
 export interface ReadColumns {
   readonly rows: readonly SheetRow[]

@@ -1,7 +1,7 @@
 import { batchesOf } from '../engine/sql/columns.ts'
 import { prepare, store, together } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Reading } from './readRows.ts'
+import type { Reading } from './reading.ts'
 import { insertRelated, linkRelated, neededBy, planRelated, refusedOf } from './related.ts'
 import { type ColumnFault, ofColumn } from './row.ts'
 import { dropNulls } from './saving.ts'

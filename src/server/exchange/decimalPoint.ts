@@ -1,7 +1,7 @@
 import { latinDigits, stripMarks } from '../../../schema/values/digits.ts'
 import { hasEitherPoint, withoutPoints } from '../../../schema/values/writtenPoints.ts'
 import type { Cell } from '../sheets/cell.ts'
-import type { ColumnQuestion } from './columnQuestions.ts'
+import type { ColumnQuestion } from './columnQuestion.ts'
 import type { ExchangeColumn } from './columns.ts'
 
 /** A point that nobody takes for thousands: other than three digits behind it, a nought before it, commas that part the thousands. */

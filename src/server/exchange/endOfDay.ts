@@ -1,6 +1,6 @@
 import { addDays } from '../../../schema/values/date.ts'
 import type { Cell, DateCell } from '../sheets/cell.ts'
-import type { ColumnQuestion } from './columnQuestions.ts'
+import type { ColumnQuestion } from './columnQuestion.ts'
 import type { ExchangeColumn } from './columns.ts'
 
 const isAtTheEnd = (cell: Cell): cell is DateCell =>

@@ -1,30 +1,14 @@
 import { isEmpty } from '../../../schema/condition.ts'
-import type { ImportDifference } from '../../shared/importQuestion.ts'
 import type { Run } from '../database/database.ts'
 import { countedBy, findCounted } from './apart.ts'
 import type { ExchangeColumn } from './columns.ts'
 import { findFamilies } from './family.ts'
-import type { Match } from './identity.ts'
+import type { Reading } from './reading.ts'
 import { findRelated } from './related.ts'
 import type { SheetRow } from './report.ts'
-import { matchKey, matchKeys, type ReadRow, readLater, readRow } from './row.ts'
+import { matchKey, matchKeys, readLater, readRow } from './row.ts'
 import type { ImportSession } from './session.ts'
 import { idsBy, storedRecords } from './stored.ts'
-
-/** A row with what it says, the numbers it can be known by, and the record that it is about. */
-export interface Reading {
-  readonly row: SheetRow
-  readonly read: ReadRow
-  /** By field: what the record may be known by, in the form in which it is stored. */
-  readonly keys: Map<string, string>
-  /** What the file itself says of related records, by key of its column: names may be made of others later. */
-  readonly said: ReadonlySet<string>
-  /** What a person gave a known related record: the guardian's new mobile. */
-  readonly renamed: ImportDifference[]
-  match: Match | undefined
-  /** An earlier row that says the same, where a person has to say whether this is one more, or has said that it is none. */
-  echo?: { readonly first: number; readonly value: string; readonly isTold: boolean }
-}
 
 /** Reads rows and looks up together what they are about, what they bring along, and whose families that is. */
 export async function readRows(

@@ -1,6 +1,6 @@
 import { negate, parseAmount } from '../../../schema/values/money.ts'
 import { type Cell, isBlank } from '../sheets/cell.ts'
-import type { ColumnQuestion } from './columnQuestions.ts'
+import type { ColumnQuestion } from './columnQuestion.ts'
 import type { ExchangeColumn } from './columns.ts'
 
 /** One column for two sides: whether what has no sign is owed or owing, nobody knows but who wrote it. */

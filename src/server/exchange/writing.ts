@@ -1,4 +1,4 @@
-import type { Reading } from './readRows.ts'
+import type { Reading } from './reading.ts'
 import type { ImportReport } from './report.ts'
 import type { ColumnFault } from './row.ts'
 

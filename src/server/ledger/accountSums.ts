@@ -1,6 +1,6 @@
 import { add, negate } from '../../../schema/values/money.ts'
 import type { Cell } from '../engine/sql/columns.ts'
-import type { Author, CheckedEntry } from './gate.ts'
+import type { Author, CheckedEntry } from './ledgerEntry.ts'
 
 interface Summed {
   readonly branch: number

@@ -10,9 +10,9 @@ import { queryScope } from '../engine/sql/expressions.ts'
 import { recordShape } from '../engine/sql/shape.ts'
 import { standsInBooks } from '../engine/sql/yearEnds.ts'
 import { type Basis, booksThen, loadBooks } from './books.ts'
+import { withPairs } from './branchPairs.ts'
 import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
 import { orFaults } from './entry.ts'
-import { withPairs } from './gate.ts'
 import { type PartyColumns, partyColumns, partyOn } from './parties.ts'
 
 /** An entry of a document that was not reversed, as it was written. */

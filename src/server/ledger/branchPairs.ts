@@ -1,6 +1,12 @@
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import { add, isZero, negate, subtract } from '../../../schema/values/money.ts'
 
+/** The lines with their pairs between branches. @throws MappingMissing where the settings name no account for them */
+export const withPairs = (lines: readonly EntryLine[], branch: number, books: Books): readonly EntryLine[] => [
+  ...lines,
+  ...branchPairs(lines, branch, books),
+]
+
 /**
  * Lines that make each branch's part of an entry balance by itself: the difference of another branch's rows is posted against the
  * document's own branch on the account between branches, a pair for each branch.

@@ -4,7 +4,7 @@ import { compare } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Entry } from './gate.ts'
+import type { Entry } from './ledgerEntry.ts'
 
 /** An account in the books of a branch. */
 interface Place {

@@ -5,7 +5,7 @@ import { add, isZero, subtract, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Made } from './gate.ts'
+import type { Made } from './ledgerEntry.ts'
 import { type Taxes, taxAccounts } from './taxes.ts'
 
 interface Filed {

@@ -1,53 +1,18 @@
-import type { Area, YearEnd } from '../../../schema/effects.ts'
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
-import type { ToldTax } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import type { Acted } from '../engine/behaviour.ts'
-import { authorOf, type Context, type Person } from '../engine/context.ts'
+import { authorOf, type Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
 import { accountSums } from './accountSums.ts'
-import type { Basis } from './books.ts'
-import { branchPairs } from './branchPairs.ts'
+import { withPairs } from './branchPairs.ts'
 import { reasonOf } from './effect.ts'
 import { orFaults } from './entry.ts'
 import { type Judged, judgeEntries } from './judge.ts'
+import type { Author, CheckedEntry, Entry, Made } from './ledgerEntry.ts'
 import { parties } from './parties.ts'
-import { type Taxes, taxAccounts } from './taxes.ts'
-
-/** Whose books, and who writes into them. */
-export interface Author {
-  readonly tenant: number
-  readonly person: Pick<Person, 'id' | 'isAutomatic'>
-}
-
-/** An entry to be posted, with the document and the event that made it. */
-export interface Entry {
-  readonly resource: string
-  readonly record: number
-  readonly event: string
-  /** Counts up with each posting of the same document. */
-  readonly version: number
-  readonly branch: number
-  readonly date: string
-  readonly area: Area
-  readonly description: string | null
-  readonly lines: readonly EntryLine[]
-  /** The other input of its recipe besides the document. */
-  readonly basis?: Basis
-  /** The entry that this one reverses, and whether reports leave both out. */
-  readonly reverses?: number
-  readonly silent?: boolean
-  /** Whether the tax return tells of it. */
-  readonly taxable?: boolean
-  /** What the tax return counts of it, where the definition says so. */
-  readonly told?: readonly ToldTax[] | undefined
-  /** What its document does at an end of the year. */
-  readonly end?: YearEnd | undefined
-  /** It brings its accounts to zero, also inactive ones. */
-  readonly empties?: boolean
-}
+import { taxAccounts } from './taxes.ts'
 
 /** Posts an entry. Where there are faults they are returned, and nothing is written. */
 export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<readonly FaultAt[]> {
@@ -56,9 +21,6 @@ export async function postEntry(entry: Entry, books: Books, context: Context, ru
   await Promise.all(write(new Set([entry.record])))
   return []
 }
-
-/** An entry to be posted with all of its lines, those between branches included; or its faults. */
-export type Made = { readonly entry: Entry; readonly lines: readonly EntryLine[] } | { readonly faults: readonly FaultAt[] }
 
 /**
  * The only code that writes to the ledger: gives the faults of each entry, and what writes header, rows and sums of those whose records are
@@ -105,24 +67,8 @@ export const complete = (
 ): { lines: readonly EntryLine[] } | { faults: FaultAt[] } =>
   orFaults(() => ({ lines: withPairs(entry.lines, entry.branch, books) }))
 
-/** The lines with their pairs between branches. @throws MappingMissing where the settings name no account for them */
-export const withPairs = (lines: readonly EntryLine[], branch: number, books: Books): readonly EntryLine[] => [
-  ...lines,
-  ...branchPairs(lines, branch, books),
-]
-
 /** The same with the entry itself. */
 export const completed = (entry: Entry, books: Books): Made => ({ entry, ...complete(entry, books) })
-
-/** An entry that passed every check, with its id, the year of its day and all of its lines. */
-export interface CheckedEntry {
-  readonly id: number
-  readonly year: number
-  readonly entry: Entry
-  readonly lines: readonly EntryLine[]
-  /** The accounts of taxes, of an entry that the tax return tells of. */
-  readonly taxes?: Taxes
-}
 
 /** Writes headers, rows and sums of entries that were checked, with a handful of statements. */
 export function writeEntries(entries: readonly CheckedEntry[], context: Author, run: Run): Promise<unknown>[] {

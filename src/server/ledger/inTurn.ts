@@ -1,7 +1,7 @@
 import type { EntryLine } from '../../../schema/recipe.ts'
 import { add, compare, greater, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Context } from '../engine/context.ts'
-import type { Entry } from './gate.ts'
+import type { Entry } from './ledgerEntry.ts'
 import { keyOf, leastFrom, nameIn, type Safe } from './safes.ts'
 
 /** An entry that would take more from a place than is there. */

@@ -7,9 +7,9 @@ import type { Run } from '../database/database.ts'
 import type { Context } from '../engine/context.ts'
 import { type ValuedMoves, valueMoves } from '../stock/gate.ts'
 import { type Basis, inBooks, recording } from './books.ts'
+import { withPairs } from './branchPairs.ts'
 import { branchOf, effectFacts, ledgerLines, stockMoves, withEffectFacts } from './effect.ts'
 import { orFaults } from './entry.ts'
-import { withPairs } from './gate.ts'
 
 /** What an event of a document writes, before it is checked: all rows of its entry, what they were made of, and the goods it moves. */
 export interface Prepared {

@@ -8,7 +8,7 @@ import type { Context } from '../engine/context.ts'
 import { waitingByDay, waitingOn } from '../engine/sql/waitingOn.ts'
 import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
-import type { Entry } from './gate.ts'
+import type { Entry } from './ledgerEntry.ts'
 
 /** Cash of a branch, or another account that may not go below zero, and its balance at the end of each day. */
 export interface Safe {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Run } from '../database/database.ts'
-import { type Drafted, draftsOf, type Running } from './drafts.ts'
+import { type Drafted, draftsOf } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
 import { remembered } from './remember.ts'
+import type { Running } from './runDraft.ts'
 
 interface AllRows {
   /** Stands for the subjects and for what is made of them. */

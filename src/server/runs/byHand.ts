@@ -6,7 +6,7 @@ import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { RunDraft } from './drafts.ts'
+import type { RunDraft } from './runDraft.ts'
 
 /**
  * Records that somebody wrote without the run in place of what it would make, by their keys: known where the definition allows

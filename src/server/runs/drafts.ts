@@ -1,11 +1,10 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import { makerOf } from '../../../schema/maker.ts'
-import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import type { RecordData } from '../../../schema/record/record.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import type { ListQuery } from '../engine/list/list.ts'
 import { wholeRecords } from '../engine/list/whole.ts'
@@ -13,32 +12,9 @@ import { plan } from '../engine/make/plan.ts'
 import type { Outcome, RecordInput, Work } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
 import { keysOf } from './once.ts'
-import { acceptedInput, mostSubjects, type RunOrder } from './order.ts'
+import { acceptedInput, mostSubjects } from './order.ts'
 import { type Elsewhere, elsewhereOf, goes, thereAlready } from './place.ts'
-import type { Standing } from './standing.ts'
-
-/** What a run would make for one subject, before validation. */
-export interface RunDraft {
-  readonly subject: RecordData & { readonly id: number }
-  /** What is asked, as it is for this subject. */
-  readonly input: RecordData
-  readonly faults: readonly FaultAt[]
-  readonly changes: readonly RecordData[]
-  /** By what each of them, or each of its lines, is known to be made already; none where a run makes it any number of times. */
-  readonly keys: readonly (readonly string[])[]
-  /** It has a place already in the year into which it would go. */
-  readonly isThere: boolean
-}
-
-/** A run as it was ordered, within the bounds of the person who ordered it. */
-export interface Running {
-  readonly run: RunModel
-  readonly order: RunOrder
-  readonly context: Context
-  readonly behaviours: Behaviours
-  /** What a failure of the database means for a record. */
-  readonly isolate: (error: unknown) => Problem
-}
+import type { RunChange, RunDraft, Running } from './runDraft.ts'
 
 /** Which subjects: those that the person has narrowed, or some by their ids; `locks` locks them for the transaction. */
 type Which =
@@ -114,12 +90,6 @@ export function subjectBounds({ data }: RunModel, input: RecordData, context: Co
   )
   if (data.years === undefined) return { within, context }
   return { within: { ...within, fiscalYear: context.years.map(({ id }) => id) }, context: { ...context, year: null } }
-}
-
-/** Values that are to be written of a subject, with the record whose place they take. */
-export interface RunChange {
-  readonly values: RecordData
-  readonly standing?: Pick<Standing, 'id' | 'version'>
 }
 
 /** Some subjects with the changes that are to be written of each. */

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Context } from '../engine/context.ts'
-import type { RunDraft } from './drafts.ts'
-import type { LeftOff } from './repeated.ts'
+import type { LeftOff } from './leftOff.ts'
+import type { RunDraft } from './runDraft.ts'
 
 /** The lines of what is made that a run makes once each, and their field; null where it makes whole records once. */
 export function onceOfLines({ data, makes }: Pick<RunModel, 'data' | 'makes'>): readonly [lines: string, field: string] | null {

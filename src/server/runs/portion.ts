@@ -4,12 +4,12 @@ import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
 import { assertSeen } from '../engine/list/selection.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
-import type { Outcome, Ready, RecordName, Work } from '../engine/work.ts'
+import type { Outcome, Ready, Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { allRows } from './allRows.ts'
 import { madeByHand } from './byHand.ts'
-import { draftsOf, inOrder, type RunChange, type RunDraft, type Running, worksOf } from './drafts.ts'
+import { draftsOf, inOrder, worksOf } from './drafts.ts'
 import { isPassed } from './judge.ts'
 import { ofLine } from './lineFault.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
@@ -17,6 +17,8 @@ import { leftOf } from './once.ts'
 import type { Elsewhere } from './place.ts'
 import { leavingOff } from './repeated.ts'
 import type { RowFault } from './rowFault.ts'
+import type { RunChange, RunDraft, Running } from './runDraft.ts'
+import type { Result, RunJob } from './runJob.ts'
 import { renewalsOf } from './standing.ts'
 import { takeBack } from './takeBack.ts'
 import { leftBy, takeMade } from './takeMade.ts'
@@ -25,23 +27,6 @@ import { leftBy, takeMade } from './takeMade.ts'
 export interface RunJobRow {
   readonly position: number
   readonly record: number
-}
-
-/** What became of a subject. */
-export interface Result {
-  readonly state: 'done' | 'skipped' | 'failed'
-  readonly fault: RowFault | null
-  readonly made: readonly RecordName[]
-}
-
-export interface RunJob extends Running {
-  readonly job: number
-  /** The job whose changes are taken back, instead of making any. */
-  readonly undoes?: number
-  /** What refuses a subject; a failure that is nobody's fault is thrown. */
-  readonly faultOf: (error: unknown) => RowFault
-  /** Called when what is made is judged and about to be written. */
-  readonly storing?: () => void
 }
 
 /** Of many records of one subject the database refused some: it is done alone, so that it gets all or none. */

@@ -1,43 +1,25 @@
 import { tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import {
-  isMeant,
-  type MadeRecord,
-  type RunFirstPage,
-  type RunPreview,
-  type RunRow,
-  type RunState,
-  runStates,
-} from '../../shared/run.ts'
+import { isMeant, type MadeRecord, type RunFirstPage, type RunPreview, type RunRow, runStates } from '../../shared/run.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { type ListQuery, listRecords } from '../engine/list/list.ts'
+import { listRecords } from '../engine/list/list.ts'
 import { recordIds } from '../engine/list/whole.ts'
 import { titlesOf } from '../engine/read/titles.ts'
 import { bounds } from '../engine/sql/scope.ts'
 import { allRows, asRemembered } from './allRows.ts'
 import { columnsOf } from './columns.ts'
-import { draftsOf, type Running, subjectBounds } from './drafts.ts'
+import { draftsOf, subjectBounds } from './drafts.ts'
 import { type Validated, validatedDrafts } from './judge.ts'
 import { type LineFault, titlesOfFaults } from './lineFault.ts'
 import { onceOfLines } from './once.ts'
 import { acceptedInput, assertInput, assertRunnable, mostSubjects } from './order.ts'
 import { isRemembered } from './remember.ts'
+import type { Running } from './runDraft.ts'
 import { amountsOf, isOwnColumn, markCounts, shownOf, sortedRows, sumsOf } from './sheet.ts'
-
-/** How the sheet is asked for: a page of the subjects that are in a state, sorted over all. */
-export interface SheetQuery {
-  readonly sort: ListQuery['sort']
-  readonly from: number
-  readonly to: number
-  readonly state: RunState | null
-  /** Only subjects that have the mark. */
-  readonly mark: string | null
-  /** Whether the page is enough for now, and counts and sums may follow; or these subjects alone, as corrected. */
-  readonly only?: 'page' | { readonly ids: readonly number[] }
-}
+import type { SheetQuery } from './sheetQuery.ts'
 
 /** How many subjects are validated together with the first page; of so many nothing is left to follow. */
 const atOnce = 200

@@ -2,7 +2,7 @@ import { lookRows } from '../audit/looks.ts'
 import type { Database, Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { Running } from './drafts.ts'
+import type { Running } from './runDraft.ts'
 
 /** How long a sheet is remembered that nobody asks for, in milliseconds, and how many of them. */
 const [longest, most] = [60_000, 10]

@@ -2,22 +2,15 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Outcome } from '../engine/work.ts'
 import { Problem } from '../problems/problem.ts'
-import type { RunChange } from './drafts.ts'
+import type { LeftOff } from './leftOff.ts'
 import { onceOfLines } from './once.ts'
+import type { RunChange } from './runDraft.ts'
 
 /** What is to be made of a subject, and by what each part of it is known. */
 export interface Making {
   readonly changes: readonly RunChange[]
   /** Of each of the changes; none where nothing is made once. */
   readonly keys: readonly (readonly string[])[]
-}
-
-/** A line that is left off, for another document has it. */
-export interface LeftOff {
-  /** What the line is made once for, such as the service. */
-  readonly of: number
-  /** The document that has it. */
-  readonly record: number
 }
 
 /** What is left to be made without such lines. */

@@ -5,7 +5,7 @@ import { compare, sum } from '../../../schema/values/money.ts'
 import { type RunRow, runStates } from '../../shared/run.ts'
 import { may, type Person } from '../engine/context.ts'
 import { isOwnAlone } from '../engine/sql/own.ts'
-import type { SheetQuery } from './preview.ts'
+import type { SheetQuery } from './sheetQuery.ts'
 
 type Amounts = Readonly<Record<string, string>>
 

@@ -10,15 +10,7 @@ import { compare, isDecimal } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import type { RunDraft, Running } from './drafts.ts'
-
-/** A record that a run made before and may calculate again. */
-export interface Standing {
-  readonly id: number
-  readonly version: number
-  /** What was typed for its subject, by input. */
-  readonly typed: RecordData
-}
+import type { RunDraft, Running, Standing } from './runDraft.ts'
 
 /** What takes the place of a record that stands: the values that it gets, and what they were made of. */
 export interface Renewal {

@@ -9,7 +9,7 @@ import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 import { acceptedInput } from './order.ts'
 import { elsewhereOf } from './place.ts'
-import type { Result, RunJob } from './portion.ts'
+import type { Result, RunJob } from './runJob.ts'
 import { takePlaces } from './takePlaces.ts'
 
 /** A record before and after a job has changed it. */

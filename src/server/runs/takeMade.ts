@@ -6,7 +6,7 @@ import { takingBack } from '../engine/make/revoke.ts'
 import type { RecordName } from '../engine/work.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import type { Result, RunJob } from './portion.ts'
+import type { Result, RunJob } from './runJob.ts'
 
 /** A record that a job has made of a subject, and whether it is as the job left it. */
 interface Made {

@@ -1,4 +1,4 @@
-import type { Contracts } from '../../../../schema/check/code.ts'
+import type { Contracts } from '../../../../schema/check/contracts.ts'
 import { derived } from './derived.ts'
 import type { Compose } from './document.ts'
 import { voucher } from './voucher.ts'

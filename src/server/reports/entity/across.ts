@@ -3,7 +3,8 @@ import { add } from '../../../../schema/values/money.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Figures } from '../report.ts'
 import { type Asked, sourceOf } from './asked.ts'
-import { type Group, groupRow } from './groups.ts'
+import type { Group } from './group.ts'
+import { groupRow } from './group.ts'
 
 /**
  * Groups whose last key stands across: a row for the other keys, a column for each value of the last one, and the figure of

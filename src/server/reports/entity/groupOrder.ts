@@ -1,6 +1,6 @@
 import { groupPath } from '../../../../schema/entityReport.ts'
 import type { Asked } from './asked.ts'
-import type { Group } from './groups.ts'
+import type { Group } from './group.ts'
 
 /** The order of groups: by a figure or a key that the report names, else by their keys; records of a series by their place in it. */
 export function groupOrder({ report, asking, columns }: Asked): (a: Group, b: Group) => number {
