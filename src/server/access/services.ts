@@ -1,7 +1,7 @@
 import type { CodeFailed } from '../../../schema/namedCode.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Database } from '../database/database.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
+import type { Behaviours } from '../engine/behaviours.ts'
 import type { Constraints } from '../engine/sql/constraints.ts'
 import type { Outgoing } from '../outgoing/outgoing.ts'
 import type { Messages } from '../texts/messages.ts'

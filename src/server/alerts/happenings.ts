@@ -3,7 +3,7 @@ import { today } from '../../../schema/values/date.ts'
 import type { Happening } from '../../shared/notification.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import type { Follower, Written } from '../engine/follower.ts'
+import type { Follower, Written } from '../engine/behaviours.ts'
 import { type Cell, insertRows } from '../engine/sql/columns.ts'
 import { tellingFunction } from './owners.ts'
 

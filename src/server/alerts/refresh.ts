@@ -5,8 +5,8 @@ import { today } from '../../../schema/values/date.ts'
 import { assertSubscribed } from '../access/caller.ts'
 import type { Services } from '../access/services.ts'
 import { sql } from '../database/sql.ts'
-import type { Change } from '../engine/behaviour.ts'
-import type { Follower, Written } from '../engine/follower.ts'
+import type { Follower, Written } from '../engine/behaviours.ts'
+import type { Change } from '../engine/change.ts'
 
 const reminders = ['firstReminderDays', 'secondReminderDays', 'lastReminderDays']
 

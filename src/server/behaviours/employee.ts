@@ -4,7 +4,8 @@ import { addDays } from '../../../schema/values/date.ts'
 import { isOfOtherBank } from '../../../schema/values/iban.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { sql } from '../database/sql.ts'
-import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
+import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import { personNames } from './names.ts'
 
 /** Whether somebody who had left is hired again by it. */

@@ -3,7 +3,8 @@ import type { FaultAt } from '../../../schema/record/record.ts'
 import { addDays, isDate, today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
-import type { Change, SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 
 /** The same day of the next year; the first of March after a leap day. */

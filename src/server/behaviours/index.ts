@@ -1,5 +1,6 @@
 import { makers } from '../../../resources/makers/index.ts'
-import { type Behaviours, joinBehaviours } from '../engine/behaviour.ts'
+import { joinBehaviours } from '../engine/behaviour.ts'
+import type { Behaviours } from '../engine/behaviours.ts'
 import { closeYear } from '../ledger/closing/close.ts'
 import { closeMonth, lockByDay, reopenMonth } from '../ledger/closing/lock.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'

@@ -1,7 +1,8 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { all, beforeCommit, type Run } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
-import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
+import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { writeAudit } from '../engine/write/audit.ts'
 

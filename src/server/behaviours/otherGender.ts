@@ -1,6 +1,7 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
-import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
+import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 
 /** Whether a student comes to a place that they had not: a new one, another branch or grade, or is somebody else than was written. */
 const arrives = ({ record, before }: Change) =>

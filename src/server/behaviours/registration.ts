@@ -3,7 +3,8 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import { sql } from '../database/sql.ts'
 import { takeTurns } from '../database/turns.ts'
-import type { Change, SaveBehaviour } from '../engine/behaviour.ts'
+import type { SaveBehaviour } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 
 /** Nobody asks for a place at a school at this age, in years. */

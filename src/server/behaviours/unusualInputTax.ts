@@ -2,7 +2,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, compare, isZero, multiply, negate, percentOf, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Change } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { accountsByRole } from '../ledger/books.ts'
 

@@ -1,7 +1,7 @@
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Change } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 
 interface Opening {

@@ -3,17 +3,8 @@ import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { AccountBalances } from '../../shared/accountBalances.ts'
 import type { Run } from '../database/database.ts'
-import type { Check } from './checks/check.ts'
+import type { Change } from './change.ts'
 import type { Context } from './context.ts'
-import type { Follower } from './follower.ts'
-
-/** A record that is written: as it will be, and as it was (null for a new one). */
-export interface Change {
-  /** A temporary negative id until a new record is written. */
-  readonly id: number
-  readonly record: RecordData
-  readonly before: RecordData | null
-}
 
 /** A save in progress: the new record, the former one (null for a new record), and the open transaction. */
 export interface Saving {
@@ -178,7 +169,7 @@ export interface Acted {
 export type ManyBehaviour = (acting: Acting) => Promise<Acted>
 
 /** The code that definitions name, and what an installation adds to it. */
-export interface Behaviours {
+export interface Code {
   readonly save: Readonly<Record<string, SaveBehaviour>>
   readonly action: Readonly<Record<string, ActionBehaviour>>
   /** Those actions that deal with many records together. */
@@ -187,8 +178,6 @@ export interface Behaviours {
   readonly makers: Makers
   /** The installation's code around saving, by the names of definitions: it comes after the product's own. */
   readonly added?: ReadonlyMap<string, SaveBehaviour>
-  /** Why documents cannot become final, checked before they get a number. */
-  readonly final?: Check
   /** What is asked as documents become final, of each in their order. */
   readonly finalAsked?: (
     model: Model,
@@ -196,14 +185,12 @@ export interface Behaviours {
     context: Context,
     run: Run,
   ) => Promise<readonly (readonly FaultAt[])[]>
-  /** What follows when records are written. */
-  readonly followers?: readonly Follower[]
 }
 
 const none: SaveBehaviour = {}
 
 /** The code around saving of a definition. */
-export function saveBehaviour({ save, added }: Behaviours, { name, data }: Model): SaveBehaviour {
+export function saveBehaviour({ save, added }: Pick<Code, 'save' | 'added'>, { name, data }: Model): SaveBehaviour {
   const own = save[data.behaviour ?? (data.repeats ? 'repeats' : '')] ?? none
   const more = added?.get(name)
   return more ? joinBehaviours(own, more) : own

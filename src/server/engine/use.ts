@@ -1,8 +1,8 @@
 import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { Behaviours } from './behaviour.ts'
-import type { Operation } from './work.ts'
+import type { Code } from './behaviour.ts'
+import type { Operation } from './draft.ts'
 
 /** What is done with records of a definition: it decides what is checked, and what follows. */
 export interface Use {
@@ -10,7 +10,7 @@ export interface Use {
   /** `create`, `update`, `delete`, or the name of an action. */
   readonly operation: Operation
   readonly registry: Registry
-  readonly behaviours: Behaviours
+  readonly behaviours: Code
 }
 
 /** Something that concerns some uses alone: others never enter it. */
@@ -23,8 +23,8 @@ export interface ForUses {
  * Chooses what applies, once for each use. Definitions that refer to the model decide too, so that a plan belongs to its registry,
  * which differs between tenants and between people.
  */
-export function planned<T extends ForUses>(all: (use: Use) => readonly T[]): (use: Use) => readonly T[] {
-  const plans = memoized((_: Registry) => memoized((_: Behaviours) => new Map<string, readonly T[]>()))
+export function planned<T extends ForUses, U extends Use = Use>(all: (use: U) => readonly T[]): (use: U) => readonly T[] {
+  const plans = memoized((_: Registry) => memoized((_: Code) => new Map<string, readonly T[]>()))
   return (use) => {
     const known = plans(use.registry)(use.behaviours)
     const key = `${use.model.name} ${use.operation}`

@@ -4,7 +4,7 @@ import { layoutOf } from '../../../schema/printLayout.ts'
 import { type FaultAt, reader } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'
 import type { Run } from '../database/database.ts'
-import type { Change } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { movingOf, worked } from './moving.ts'
 

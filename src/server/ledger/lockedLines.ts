@@ -2,7 +2,7 @@ import { isEmpty } from '../../../schema/condition.ts'
 import type { ModelLines } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { compare, isDecimal } from '../../../schema/values/money.ts'
-import type { Change } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 
 /**
  * What a lock says of lines that are added, changed or removed and that were over before it, each at its column. Of a line that goes on

@@ -1,9 +1,9 @@
 import type { Model } from '../../../schema/model.ts'
 import { beforeCommit, type Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import type { Behaviours, Change } from '../engine/behaviour.ts'
+import type { Behaviours, Follower, Written } from '../engine/behaviours.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import type { Follower, Written } from '../engine/follower.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
 

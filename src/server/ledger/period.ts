@@ -7,7 +7,7 @@ import { isDate } from '../../../schema/values/date.ts'
 import { isMonth, lastDay } from '../../../schema/values/month.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql } from '../database/sql.ts'
-import type { Change } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { lockedLines } from './lockedLines.ts'
 

@@ -1,6 +1,6 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { Outcome } from '../engine/work.ts'
+import type { Outcome } from '../engine/draft.ts'
 import { Problem } from '../problems/problem.ts'
 import type { LeftOff } from './leftOff.ts'
 import { onceOfLines } from './once.ts'

@@ -1,6 +1,6 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
-import type { Behaviours } from '../engine/behaviour.ts'
+import type { Behaviours } from '../engine/behaviours.ts'
 import type { Context } from '../engine/context.ts'
 import type { Problem } from '../problems/problem.ts'
 import type { RunOrder } from './order.ts'

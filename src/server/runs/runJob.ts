@@ -1,4 +1,4 @@
-import type { RecordName } from '../engine/work.ts'
+import type { RecordName } from '../engine/draft.ts'
 import type { RowFault } from './rowFault.ts'
 import type { Running } from './runDraft.ts'
 

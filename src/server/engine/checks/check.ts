@@ -1,10 +1,10 @@
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
+import type { Draft, Operation, Transaction } from '../draft.ts'
+import type { Loaded } from '../read/loaded.ts'
 import type { Stored } from '../read/record.ts'
-import type { Loaded } from '../read/references.ts'
 import type { ForUses, Use } from '../use.ts'
-import type { Draft, Operation, Transaction } from '../work.ts'
 import type { Reservation } from './reservation.ts'
 
 /** A record that is judged: as it will be, and as it is stored (null for a new one). */

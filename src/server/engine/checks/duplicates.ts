@@ -9,7 +9,7 @@ import { latinDigits } from '../../../../schema/values/digits.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { takeTurns } from '../../database/turns.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
 
 /** One value that is compared: its column in the database, and its type. */

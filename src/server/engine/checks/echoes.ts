@@ -1,8 +1,8 @@
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { type Context, may } from '../context.ts'
+import type { Draft } from '../draft.ts'
 import { seesField } from '../read/sight.ts'
-import type { Draft } from '../work.ts'
 import type { Check } from './check.ts'
 import { sameValue } from './unchanged.ts'
 

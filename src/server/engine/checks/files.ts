@@ -5,7 +5,7 @@ import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
-import type { RecordName } from '../work.ts'
+import type { RecordName } from '../draft.ts'
 import type { Check, Judged } from './check.ts'
 
 /** A field that holds the id of a file, and the file that a record would newly hold there. */

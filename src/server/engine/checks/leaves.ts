@@ -4,7 +4,7 @@ import type { FaultAt } from '../../../../schema/record/record.ts'
 import { fieldOf, type Referrer } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, literal, type Sql, sql } from '../../database/sql.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { Check } from './check.ts'
 

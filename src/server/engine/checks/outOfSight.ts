@@ -2,11 +2,11 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
 import type { Context } from '../context.ts'
+import type { Transaction } from '../draft.ts'
 import { idsInSight } from '../read/found.ts'
 import { elsewhere } from '../read/references.ts'
 import { type Use, usesOf } from '../read/uses.ts'
 import { isBounded, movesAway } from '../sql/scope.ts'
-import type { Transaction } from '../work.ts'
 
 /** A record that is to be written, and what it was. */
 interface Given {

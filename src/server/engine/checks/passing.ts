@@ -7,7 +7,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, sql, word } from '../../database/sql.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
 import { titlesOf } from '../read/titles.ts'
 

@@ -1,8 +1,10 @@
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { all } from '../../database/database.ts'
+import type { Behaviours } from '../behaviours.ts'
 import type { Context } from '../context.ts'
-import { planned } from '../use.ts'
-import type { Draft, Transaction, Work } from '../work.ts'
+import type { Draft, Transaction } from '../draft.ts'
+import { planned, type Use } from '../use.ts'
+import type { Work } from '../work.ts'
 import { used } from './belowUsed.ts'
 import { booked } from './booked.ts'
 import type { Check, Completed, Faults, Judging } from './check.ts'
@@ -50,7 +52,7 @@ const early: readonly Check[] = [
 const late: readonly Check[] = [input, files]
 
 /** The checks that what is done with records of a definition has to pass. */
-export const planOf = planned<Check>(({ behaviours: { final } }) => [
+export const planOf = planned<Check, Use & { readonly behaviours: Behaviours }>(({ behaviours: { final } }) => [
   ...accepting,
   ...judges,
   ...reserving,
@@ -60,7 +62,12 @@ export const planOf = planned<Check>(({ behaviours: { final } }) => [
 ])
 
 /** Drafts that are judged, of some work. */
-export const judgingOf = (work: Work, drafts: readonly Draft[], context: Context, tx: Transaction): Judging => {
+export const judgingOf = (
+  work: Work,
+  drafts: readonly Draft[],
+  context: Context,
+  tx: Transaction,
+): Judging & { readonly behaviours: Behaviours } => {
   const { model, operation, behaviours, historic } = work
   return { model, operation, behaviours, registry: context.registry, drafts, context, tx, historic }
 }

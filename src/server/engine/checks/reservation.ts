@@ -1,5 +1,5 @@
 import type { FaultAt } from '../../../../schema/record/record.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 
 /**
  * What was read of something that records need, and is looked at once each is complete, in their order: what one lacks, and what a good

@@ -2,9 +2,9 @@ import { columnName, linesTable, tableName } from '../../../../schema/derive/nam
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { ident, list, sql } from '../../database/sql.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
-import type { Transaction } from '../work.ts'
+import type { Transaction } from '../draft.ts'
 import type { Check } from './check.ts'
 import type { Reservation } from './reservation.ts'
 

@@ -3,7 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
-import type { Change } from '../behaviour.ts'
+import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { Check } from './check.ts'
 

@@ -3,8 +3,8 @@ import type { Model } from '../../../../schema/model.ts'
 import { all, type Run } from '../../database/database.ts'
 import { ident, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import type { RecordName } from '../draft.ts'
 import { nextIds } from '../sql/nextIds.ts'
-import type { RecordName } from '../work.ts'
 import { insertFile } from './keepFile.ts'
 
 /** What was made of a record, by the id of that one. */

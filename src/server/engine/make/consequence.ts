@@ -1,5 +1,6 @@
+import type { Ready, RecordName, Transaction } from '../draft.ts'
 import type { ForUses } from '../use.ts'
-import type { Ready, RecordName, Transaction, Work, Write } from '../work.ts'
+import type { Work, Write } from '../work.ts'
 
 /** The records that were made of each. */
 export type Made = ReadonlyMap<Ready, readonly RecordName[]>

@@ -1,5 +1,6 @@
+import type { Ready, RecordName, Transaction } from '../draft.ts'
 import { planned } from '../use.ts'
-import type { Ready, RecordName, Transaction, Work, Write } from '../work.ts'
+import type { Work, Write } from '../work.ts'
 import type { Consequence } from './consequence.ts'
 import { doing } from './does.ts'
 import { freeing } from './frees.ts'

@@ -8,8 +8,9 @@ import { takeTurns } from '../../database/turns.ts'
 import { Problem } from '../../problems/problem.ts'
 import { questionOf } from '../checks/questions.ts'
 import type { Context } from '../context.ts'
+import type { Draft, Ready, Transaction } from '../draft.ts'
 import { titlesOf } from '../read/titles.ts'
-import type { Draft, Ready, Transaction, Work } from '../work.ts'
+import type { Work } from '../work.ts'
 import { spelled } from './spelled.ts'
 
 /** The two answers to the question whether it is the one that was found. */

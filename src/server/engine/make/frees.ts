@@ -1,5 +1,6 @@
 import type { RecordData } from '../../../../schema/record/record.ts'
-import type { Ready, Transaction, Work, Write } from '../work.ts'
+import type { Ready, Transaction } from '../draft.ts'
+import type { Work, Write } from '../work.ts'
 import { belonging } from './belonging.ts'
 import type { Consequence } from './consequence.ts'
 import { refusedFor } from './plan.ts'

@@ -1,7 +1,7 @@
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import type { RecordName } from '../draft.ts'
 import { nextIds } from '../sql/nextIds.ts'
-import type { RecordName } from '../work.ts'
 
 interface NewFile {
   readonly name: string

@@ -2,7 +2,8 @@ import type { Ends } from '../../../../schema/definition.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import { today } from '../../../../schema/values/date.ts'
-import type { Ready, Transaction, Work, Write } from '../work.ts'
+import type { Ready, Transaction } from '../draft.ts'
+import type { Work, Write } from '../work.ts'
 import type { Consequence } from './consequence.ts'
 
 /** What takes effect on a day that has come already: the word `ends.onTheDay`. */

@@ -1,6 +1,7 @@
 import { holdersOf, passesOn } from '../checks/passing.ts'
+import type { Ready, Transaction } from '../draft.ts'
 import { type ForUses, planned } from '../use.ts'
-import type { Ready, Transaction, Work, Write } from '../work.ts'
+import type { Work, Write } from '../work.ts'
 import { makeSought } from './find.ts'
 import { refusedFor } from './plan.ts'
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { jsonOf, placeOf, queryScope, referenceFields, text } from '../sql/expressions.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/referencePaths.ts'
 import { fieldsOfLines, isHidden, refersOpenly } from '../sql/shape.ts'
-import type { Loaded } from './references.ts'
+import type { Loaded } from './loaded.ts'
 import { idsOf } from './uses.ts'
 
 /** The fields that only the database can compute. */

@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../../../../schema/model.ts'
 import { isRequired } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'
-import type { Loaded } from './references.ts'
+import type { Loaded } from './loaded.ts'
 import { type Use, usesOf } from './uses.ts'
 
 /**

@@ -6,8 +6,8 @@ import { ident, sql } from '../../database/sql.ts'
 import { takeTurns } from '../../database/turns.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
+import type { Transaction } from '../draft.ts'
 import type { LineShape } from '../sql/shape.ts'
-import type { Transaction } from '../work.ts'
 import { recordsStatement, type Stored } from './record.ts'
 
 /** Records that nobody else changes until the transaction ends, as they are, and its moment as the database writes it. */

@@ -7,15 +7,13 @@ import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { type Registry, targetsOf } from '../../../../schema/registry.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
+import type { Transaction } from '../draft.ts'
 import { jsonOf, placeOf, queryScope, referenceColumns } from '../sql/expressions.ts'
 import { pathsOfLines, pathsOfModel } from '../sql/referencePaths.ts'
 import { bounds, inYear } from '../sql/scope.ts'
 import { cached } from '../sql/shape.ts'
-import type { Transaction } from '../work.ts'
+import type { Loaded } from './loaded.ts'
 import { idsOf, referring, usesOf } from './uses.ts'
-
-/** Referred records by resource and id, loaded within the bounds of the context. */
-export type Loaded = ReadonlyMap<string, ReadonlyMap<number, Reference>>
 
 /** Loads all records that some refer to in one statement; absent ones are simply not in the answer. */
 export async function loadReferences(

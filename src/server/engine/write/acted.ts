@@ -2,7 +2,8 @@ import type { FaultAt } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import type { Acted, Worked } from '../behaviour.ts'
 import type { Context } from '../context.ts'
-import type { Draft, Work } from '../work.ts'
+import type { Draft } from '../draft.ts'
+import type { Work } from '../work.ts'
 
 const isWorked = (found: readonly FaultAt[] | Worked): found is Worked => !Array.isArray(found)
 

@@ -1,7 +1,7 @@
 import { all, beforeCommit, whenCommitted } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
-import type { Transaction } from '../work.ts'
+import type { Transaction } from '../draft.ts'
 
 /**
  * Does work for many records at once. Where the database refuses some of them and the others are to be written, the records are

@@ -3,8 +3,9 @@ import type { Model } from '../../../../schema/model.ts'
 import { settle } from '../../../../schema/record/check.ts'
 import { onlyMoves } from '../checks/unchanged.ts'
 import type { Context } from '../context.ts'
+import type { Draft, Transaction } from '../draft.ts'
 import { copyReferences, loadReferences, withReferences } from '../read/references.ts'
-import type { Draft, Transaction, Work } from '../work.ts'
+import type { Work } from '../work.ts'
 
 /** Gives drafts the references that they copy from others, where a limit names what it uses up by these: it is known before it is locked. */
 export async function copyUsed(model: Model, drafts: readonly Draft[], context: Context, tx: Transaction): Promise<void> {

@@ -4,7 +4,8 @@ import { inputOf } from '../accept/actions.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
 import { notTheirs, ofOthers } from '../checks/own.ts'
 import { isForbidden } from '../checks/unseen.ts'
-import type { Draft, Transaction, Work } from '../work.ts'
+import type { Draft, Transaction } from '../draft.ts'
+import type { Work } from '../work.ts'
 
 /**
  * Drafts with values that the person may not write: they are refused before anything is read, or another fault would reveal

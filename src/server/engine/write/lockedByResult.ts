@@ -1,7 +1,8 @@
 import { lockedBy } from '../../../../schema/definition.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
-import type { Draft, Outcome, Transaction, Work } from '../work.ts'
+import type { Draft, Outcome, Transaction } from '../draft.ts'
+import type { Work } from '../work.ts'
 
 /** Drafts whose day that a lock goes by is calculated, and is locked: before that nobody knew it. */
 export async function lockedByResult(

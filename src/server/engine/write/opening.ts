@@ -6,8 +6,8 @@ import { takeTurns } from '../../database/turns.ts'
 import { lockNames } from '../checks/lockedUnique.ts'
 import { spanningLocks } from '../checks/spanningUnique.ts'
 import type { Context } from '../context.ts'
+import type { Draft, Ready, Transaction } from '../draft.ts'
 import { nextIds, nextval } from '../sql/nextIds.ts'
-import type { Draft, Ready, Transaction } from '../work.ts'
 import { newIds } from './newIds.ts'
 
 type Line = RecordData & { readonly id?: number | null }

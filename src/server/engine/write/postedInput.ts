@@ -1,8 +1,9 @@
 import { settle } from '../../../../schema/record/check.ts'
 import type { Run } from '../../database/database.ts'
 import type { Context } from '../context.ts'
+import type { Draft } from '../draft.ts'
 import { loadReferences, withReferences } from '../read/references.ts'
-import type { Draft, Work } from '../work.ts'
+import type { Work } from '../work.ts'
 
 /** What is posted is the document as it becomes: what follows from what its action was given is worked out before. */
 export async function settlePosted(
