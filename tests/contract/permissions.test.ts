@@ -101,6 +101,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/ledger/export': 'permission',
   'GET /api/fiscalYears/:id/closing': 'permission',
   'GET /api/ledger/months/:month': 'permission',
+  'GET /api/ledger/allowance': 'permission',
   'GET /api/:resource/:id/made': 'permission',
   'GET /api/:resource/:id/timeline': 'permission',
   'GET /api/:resource/duplicates': 'permission',
@@ -464,7 +465,14 @@ it('reports, the queue of posting and the rights of others ask for their permiss
     expect((await clerk.call('POST', `reports/${report.name}/file`, { branch })).status).toBe(403)
   }
   expect((await clerk.call('GET', 'ledger/queue?types=vouchers', { branch })).status).toBe(403)
-  for (const path of ['audit', 'audit/choices', 'audit/export', 'fiscalYears/1/closing', 'ledger/months/2026-01'])
+  for (const path of [
+    'audit',
+    'audit/choices',
+    'audit/export',
+    'fiscalYears/1/closing',
+    'ledger/months/2026-01',
+    'ledger/allowance?asOf=2026-01-31',
+  ])
     expect((await clerk.call('GET', path, { branch })).status).toBe(403)
   expect((await clerk.call('GET', 'users/1/permissions', { branch })).status).toBe(403)
   expect((await clerk.call('POST', 'files', { branch, body: sheet() })).status).toBe(403)
