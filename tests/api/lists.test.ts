@@ -45,7 +45,7 @@ describe('generated lists', () => {
     expect(drafts.map((one) => one.id)).toEqual(drafts.map((one) => one.id).sort((a, b) => b - a))
     const numbered = numbers.slice(drafts.length).map((one) => Number(one.number))
     expect(numbered).toEqual([...numbered].sort((a, b) => b - a))
-    const upwards = await list<{ number: string | null }>('vouchers', { sort: ['number', 'ASC'] })
+    const upwards = await list<{ number: string | null }>('vouchers', { sort: ['number', 'ASC'], range: [0, 199] })
     expect(upwards.at(-1)?.number).toBeNull()
   })
 

@@ -51,9 +51,7 @@ export const derived: Compose = (composing) => {
     texts ? [...new Set(languages.flatMap((language) => texts[language] ?? []))] : []
   const inForce = notInForce(model, record)
   const titled = layout.titles?.find(({ when }) => holds(when, reader(record)))
-  // A document is named by its number; what else it may be called by is said once.
-  const isNamed = model.title.includes('number') || (model.numbered && layout.fields?.includes(model.title[0] ?? ''))
-  const name = isNamed
+  const name = model.title.includes('number')
     ? []
     : [
         ...new Set(
