@@ -429,6 +429,7 @@ describe('accounting reports', () => {
     const mixed = await accountant.call<{ id: number }>('POST', 'vouchers', {
       year,
       branch,
+      headers: { Confirmed: 'Voucher.OutputTaxBase' },
       body: {
         date: `${year}-04-02`,
         status: 'open',
