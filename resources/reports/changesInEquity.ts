@@ -20,6 +20,7 @@ export const changesInEquity = defineReport({
     },
     amount('opening'),
     amount('result'),
+    whereThere('priorPeriodCorrections'),
     whereThere('contributions'),
     whereThere('distributions'),
     whereThere('transfers'),

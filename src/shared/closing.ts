@@ -70,6 +70,7 @@ const missingNames = [
   'prepaid',
   'doubtful',
   'zakat',
+  'unclassified',
 ] as const
 export type MissingName = (typeof missingNames)[number]
 

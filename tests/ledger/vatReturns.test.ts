@@ -766,6 +766,85 @@ describe('what comes from abroad', () => {
     await done('vouchers', await read('vouchers', noted.body), 'unpost', { reason: 'تجربة' })
   })
 
+  it('the base of a sold asset is its price, and output tax of another base is asked about, as it is saved and as it is filed', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
+    const other = stage.branches.girls
+    const send = async (lines: readonly (readonly [code: string, amount: string, more?: object])[], sure = '') => {
+      const entries = await Promise.all(
+        lines.map(async ([code, amount, more]) => ({
+          account: await on(code),
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+          ...more,
+        })),
+      )
+      const body = { date: day, status: 'open', taxable: true, entries }
+      return call('POST', 'vouchers', body, { headers: { Confirmed: `Document.UnusualAmount,${sure}` } })
+    }
+    const start = await summary()
+    let before = start
+    const posted = async (answer: Answered) => {
+      expect(told(answer)).toEqual([201])
+      await done('vouchers', answer.body, 'post')
+      const after = await summary()
+      const more = grown(before, after, 'standardSales')
+      before = after
+      return more
+    }
+    const differing = ({ rows }: Report) => rows.filter(({ cells }) => cells['box'] === 'taxDiffers').length
+    const sale = await send([
+      ['110201', '57500'],
+      ['1209', '60000'],
+      ['1202', '-100000'],
+      ['2120', '-7500'],
+      ['4204', '-10000'],
+    ])
+    expect(await posted(sale)).toEqual([50000, 0, 7500])
+    // With a loss, and paid into the bank of another branch.
+    const loss = await send([
+      ['110201', '40250', { branch: other }],
+      ['1209', '60000'],
+      ['6116', '5000'],
+      ['1202', '-100000'],
+      ['2120', '-5250'],
+    ])
+    expect(await posted(loss)).toEqual([35000, 0, 5250])
+    // One that is worn out.
+    const wornOut = await send([
+      ['110201', '1150'],
+      ['1209', '100000'],
+      ['1202', '-100000'],
+      ['2120', '-150'],
+      ['4204', '-1000'],
+    ])
+    expect(await posted(wornOut)).toEqual([1000, 0, 150])
+    expect(differing(before)).toBe(differing(start))
+    // What cannot be told for sure is asked about by its base.
+    const unsure = [
+      ['110201', '1650'],
+      ['410102', '-1000'],
+      ['2120', '-150'],
+      ['410102', '-500'],
+    ] as const
+    const asked = await send(unsure)
+    expect(told(asked)).toEqual([409, 'Voucher.OutputTaxBase entries.2.credit'])
+    expect(asked.body.errors[0]?.message).toContain('1500.00')
+    const confirmed = await send(unsure, 'Voucher.OutputTaxBase')
+    expect(await posted(confirmed)).toEqual([1500, 0, 150])
+    expect(differing(before)).toBe(differing(start) + 1)
+    await postIssued(month)
+    const draft = await made('vatReturns', { ...month, date: month.to })
+    const filing = await act('vatReturns', draft, 'file')
+    expect(told(filing)).toEqual([409, 'VatReturn.TaxDiffers undefined'])
+    expect(filing.body.errors[0]?.message).toContain(String((await read('vouchers', confirmed.body))['number']))
+    expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
+    for (const { cells } of (await show('vatDocuments', { ...month, box: 'standardSales' })).rows) {
+      const { resource, id } = cells['document'] as { resource: string; id: number }
+      if (resource === 'vouchers')
+        await done('vouchers', await read('vouchers', { id, version: 0 }), 'unpost', { reason: 'تجربة' })
+    }
+    expect(grown(start, await summary(), 'standardSales')).toEqual([0, 0, 0])
+  })
+
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
     const before = await summary()
     const line = { expense: goods.id, amount: '500', customsValue: '10500' }
@@ -792,7 +871,12 @@ describe('what comes from abroad', () => {
   it('the return settles both sides, and the integrity of the books knows them', async () => {
     await postIssued(month)
     const draft = await made('vatReturns', { ...month, date: month.to })
-    const whole = await read('vatReturns', await done('vatReturns', draft, 'file'))
+    // An invoice with stamps, whose tax is that of a part of it, is told with all of it: that is answered for.
+    expect(told(await act('vatReturns', draft, 'file'))).toEqual([409, 'VatReturn.TaxDiffers undefined'])
+    const sure = { headers: { Confirmed: `${sooner},VatReturn.TaxDiffers` } }
+    const filed = await call('POST', `vatReturns/${draft.id}/file`, { version: draft.version }, sure)
+    expect(told(filed)).toEqual([200])
+    const whole = await read('vatReturns', filed.body)
     const boxes = whole['boxes'] as Row[]
     const of = (name: string) => boxes.find((one) => one['box'] === name)
     expect(of('reverseCharge')).toMatchObject({ base: '1000.10', tax: '150.02' })

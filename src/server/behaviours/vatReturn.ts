@@ -15,7 +15,7 @@ import type { Context } from '../engine/context.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
-import { toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
+import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
 const [returns, lateLines, sharesLines] = [
@@ -108,7 +108,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [{ figures, waiting }, former, [last]] = await Promise.all([
+  const [{ figures, waiting, differing }, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
     formerPeriods(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
@@ -129,6 +129,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     questions: [
       ...askedOfFormer('VatReturn.FormerDraft', former.drafted),
       ...askedOfFormer('VatReturn.FormerMissing', former.missing),
+      ...(differing.length ? [taxDiffers(differing, context)] : []),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
     ],
@@ -136,8 +137,20 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
 }
 
 /** Documents that were issued in the days of a return and tell it of nothing yet: without them it would not be true. */
-function notPosted(waiting: readonly WaitingTax[], { translate, language }: Context): FaultAt {
-  const called = waiting
+const notPosted = (waiting: readonly WaitingTax[], context: Context): FaultAt => ({
+  code: 'VatReturn.NotPosted',
+  params: { count: waiting.length, documents: namesOf(waiting, context) },
+})
+
+/** Documents marked by hand whose tax the standard rate does not make of the base that the return tells. */
+const taxDiffers = (differing: readonly Differing[], context: Context): FaultAt => ({
+  code: 'VatReturn.TaxDiffers',
+  params: { count: differing.length, documents: namesOf(differing, context) },
+})
+
+/** The first of some documents by their names. */
+function namesOf(found: readonly Pick<WaitingTax, 'document'>[], { translate, language }: Context): string {
+  const called = found
     .slice(0, mostNamed)
     .map(({ document: { resource, number, of } }) =>
       [translate(`resources.${resource}.name`), number && leftToRight(number), of && `(${nameIn(of, language)})`]
@@ -145,9 +158,8 @@ function notPosted(waiting: readonly WaitingTax[], { translate, language }: Cont
         .join(' '),
     )
   const names = called.join(separatorIn(language))
-  const more = waiting.length - called.length
-  const documents = more ? translate('lists.namesAndMore', { names, count: more }) : names
-  return { code: 'VatReturn.NotPosted', params: { count: waiting.length, documents } }
+  const more = found.length - called.length
+  return more ? translate('lists.namesAndMore', { names, count: more }) : names
 }
 
 /**
@@ -204,7 +216,7 @@ async function figuresOf(
     waitingTaxes(String(from), String(to), branches, context, run),
   ])
   const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
-  return { figures: { ...figures, taxNumber, notPosted: waiting.length }, waiting }
+  return { figures: { ...figures, taxNumber, notPosted: waiting.length }, waiting, differing: differingByHand(told) }
 }
 
 /** Filed returns `alias` of any of these branches. */

@@ -15,7 +15,7 @@ import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { inputTaxFaults } from './inputTax.ts'
-import { unusualInputTax } from './unusualInputTax.ts'
+import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
 const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
@@ -25,7 +25,7 @@ export const voucher: SaveBehaviour = {
   sheet: openingBalances,
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
-    const [openings, taxes] = await Promise.all([unusualVouchers(changes, context, run), unusualInputTax(changes, context, run)])
+    const [openings, taxes] = await Promise.all([unusualVouchers(changes, context, run), unusualTax(changes, context, run)])
     return changes.map((_, at) => [...(openings[at] ?? []), ...(taxes[at] ?? [])])
   },
   validate: (record, context) =>

@@ -47,6 +47,9 @@ export const inGroup = (
 export const flatten = (nodes: readonly AccountNode[]): AccountNode[] =>
   nodes.flatMap((node) => [node, ...flatten(node.children)])
 
+/** Whether it is income or expense. */
+export const isResult = ({ kind }: Pick<AccountNode, 'kind'>): boolean => kind === 'income' || kind === 'expense'
+
 /** The name of an account as a cell. */
 export const nameOf = ({ code, arabicName, englishName }: Name): Name => ({
   ...(code !== undefined && { code }),

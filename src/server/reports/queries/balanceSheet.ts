@@ -13,6 +13,8 @@ import { oppositeBalances, oppositeId, oppositeRow, withOpposite } from './oppos
 import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
 import { amountsOf, eliminated, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
+import { withTaxOfAdvances } from './taxOfAdvances.ts'
+
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
 
@@ -35,7 +37,7 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
     own.set(node.id, addAmounts(own.get(node.id) ?? {}, more))
     own.set(oppositeId(one), negated(more))
   }
-  const { tree, apart } = withOpposite(chart, opposite, roles)
+  const { tree, apart } = withOpposite(withTaxOfAdvances(chart, own, roles), opposite, roles)
   const lines = new Map(opposite.map((one) => [oppositeId(one), one]))
   const shown = (rolled: readonly Rolled[]): ReportRow[] =>
     rowsOf(rolled, level ?? 99).map((row) => {

@@ -1,6 +1,8 @@
 import type { cashFlow as cashFlowReport } from '../../../../resources/reports/cashFlow.ts'
+import type { ParametersOf } from '../../../../schema/report.ts'
 import type { ReportRow } from '../../../shared/report.ts'
-import type { ReportQuery } from '../report.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Figures, ReportQuery } from '../report.ts'
 import { type CashFlows, cashFlowFigures, type FlowLine } from './cashFlowFigures.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
 import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
@@ -9,8 +11,13 @@ import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
  * Where the money of a period came from and went to, by the indirect method: the result, without what is no money and without what is told
  * elsewhere, what the other accounts of the balance sheet moved, and what cash was there before and after.
  */
-export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters, context }) => {
-  const { from, to, by, level } = parameters
+export const cashFlow: ReportQuery<typeof cashFlowReport> = ({ parameters, context }) => cashFlowStatement(parameters, context)
+
+/** The same for whoever has no report at hand. */
+export async function cashFlowStatement(
+  { from, to, by, level }: ParametersOf<typeof cashFlowReport>,
+  context: Context,
+): Promise<Figures> {
   const flows = await cashFlowFigures({ from, to }, by, context)
   const { columns, investing, disposalProceeds, financing, cashAfter } = flows
   const nothing: Amounts = Object.fromEntries(
@@ -44,11 +51,11 @@ export const cashFlow: ReportQuery<typeof cashFlowReport> = async ({ parameters,
 
 /** The result and what stands between it and its money; zakat is told by what was paid of it. */
 function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; readonly amounts: Amounts } {
-  const { netResult, zakat, broughtIn, nonCash, elsewhere, working, zakatOwed } = flows
+  const { netResult, zakat, broughtIn, nonCash, elsewhere, working, corrections, zakatOwed } = flows
   const taken = elsewhere.map(({ node, amounts }) => ({ node, amounts: negated(amounts) }))
   const adjusted = addAmounts(sumOf([...nonCash, ...taken]), broughtIn)
   const beforeZakat = addAmounts(netResult, negated(zakat))
-  const generated = [beforeZakat, adjusted, sumOf(working)].reduce(addAmounts)
+  const generated = [beforeZakat, adjusted, sumOf(working), corrections].reduce(addAmounts)
   const paid = addAmounts(zakat, sumOf(zakatOwed))
   const hasZakat = !isNothing(zakat) || zakatOwed.length > 0
   return {
@@ -59,6 +66,7 @@ function operations(flows: CashFlows): { readonly rows: readonly ReportRow[]; re
       ...group('nonCashItems', adjusted, [...nonCash, ...taken]),
       ...(isNothing(broughtIn) ? [] : [said('resultBroughtIn', broughtIn, 2)]),
       ...group('workingCapitalChanges', sumOf(working), working),
+      ...(isNothing(corrections) ? [] : [said('priorPeriodCorrections', corrections, 1)]),
       ...(hasZakat ? [totalRow('cashFromOperations', generated, 1), said('zakatPaid', paid, 1)] : []),
     ],
   }

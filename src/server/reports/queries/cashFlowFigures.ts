@@ -3,7 +3,7 @@ import type { FoundColumn } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import type { BalanceKey } from '../report.ts'
-import { type AccountNode, accountTree, flatten, inGroup } from './accounts.ts'
+import { type AccountNode, accountTree, flatten, inGroup, isResult } from './accounts.ts'
 import { type Balance, standing } from './balances.ts'
 import { accountsAt, type PlacedAccount, placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
@@ -39,6 +39,8 @@ export interface CashFlows {
   /** It stands beneath the statement, and in none of its activities. */
   readonly withoutCash: readonly WithoutCash[]
   readonly working: readonly FlowLine[]
+  /** What income and expense of closed years that were taken back as the errors of prior periods brought in money. */
+  readonly corrections: Amounts
   readonly zakatOwed: readonly FlowLine[]
   readonly investing: readonly FlowLine[]
   /** What came of assets that were sold, whichever they were. */
@@ -48,8 +50,6 @@ export interface CashFlows {
   readonly cashBefore: Amounts
   readonly cashAfter: readonly FlowLine[]
 }
-
-const isResult = ({ kind }: AccountNode): boolean => kind === 'income' || kind === 'expense'
 
 /** The money of a period by where it came from and went to: what every account but those of cash moved, debits being money that went. */
 export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, context: Context): Promise<CashFlows> {
@@ -96,6 +96,7 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
       return lines.length ? [{ kind, lines }] : []
     }),
     working: ofBooks(linesOf(accountsAt(placed, 'workingCapital', 'prepaid'), operating)),
+    corrections: sumOf(toldAt(money, 'corrections', placed)),
     zakatOwed: ofBooks(linesOf(accountsAt(placed, 'zakat'), operating)),
     investing: investing.filter(({ name }) => name !== 'disposalProceeds'),
     disposalProceeds: sumOf(investing.filter(({ name }) => name === 'disposalProceeds')),

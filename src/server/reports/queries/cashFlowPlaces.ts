@@ -1,7 +1,7 @@
 import { type CashFlow, cashFlowOfRole, type PostingRole } from '../../../../resources/groups/values.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { type AccountNode, accountTree } from './accounts.ts'
+import { type AccountNode, accountTree, isResult } from './accounts.ts'
 
 /** An account with its place in the statement of cash flows; null of an income or expense of the operations, and of what nothing places. */
 export interface PlacedAccount {
@@ -20,8 +20,7 @@ export async function placedAccounts(
   const [nodes, played] = await Promise.all([tree ?? accountTree(context), placesPlayed(context)])
   const placed = new Map<number, PlacedAccount>()
   const place = (node: AccountNode, above: CashFlow | null): void => {
-    const isResult = node.kind === 'income' || node.kind === 'expense'
-    const known = isResult ? null : (played.get(node.id) ?? (node.partyKind === 'none' ? null : 'workingCapital'))
+    const known = isResult(node) ? null : (played.get(node.id) ?? (node.partyKind === 'none' ? null : 'workingCapital'))
     const cashFlow = node.cashFlow ?? known ?? above
     placed.set(node.id, { node, cashFlow: cashFlow ?? (node.kind === 'equity' ? 'financing' : null) })
     for (const child of node.children) place(child, cashFlow)

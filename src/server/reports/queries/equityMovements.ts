@@ -8,8 +8,14 @@ import type { PlacedAccount } from './cashFlowPlaces.ts'
 import { openingEntries } from './openings.ts'
 import { rowsWithoutReversed } from './reversed.ts'
 
-/** What owners brought in and took out, what went from one part of equity to another, and everything else. */
-export const equityMovements = ['contributions', 'distributions', 'transfers', 'otherMovements'] as const
+/** Errors of prior periods that were corrected, what owners brought in and took out, what went from one part of equity to another, and everything else. */
+export const equityMovements = [
+  'priorPeriodCorrections',
+  'contributions',
+  'distributions',
+  'transfers',
+  'otherMovements',
+] as const
 export type EquityMovement = (typeof equityMovements)[number]
 
 /** A part of what moved on an account of equity: a credit is more. */
@@ -29,11 +35,13 @@ interface Row {
   readonly within: boolean
   /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school; what opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
+  /** Whether it is income or expense of a closed year that was taken back as the error of a prior period. */
+  readonly isCorrection: boolean
 }
 
 /**
- * What moved on equity in a period beside its results. Within an entry what stands on both sides of equity is a transfer; what is left is
- * of the owners where what they bring or take is opposite, and else another movement, such as the mending of a former year.
+ * What moved on equity in a period beside its results. What corrects the error of a prior period stands for the income and expense of its year. Within an entry what stands on both sides of equity is a transfer; what is left is
+ * of the owners where what they bring or take is opposite, and else another movement.
  */
 export async function movesOfEquity(
   days: Days,
@@ -48,20 +56,27 @@ export async function movesOfEquity(
   )
   const rows = await database.one<Row>(
     tenant,
-    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, bool_or(l.reason->>'key' = 'priorPeriod') as prior from ledger_rows l
+    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, coalesce(l.reason->>'key' = 'priorPeriod', false) as prior from ledger_rows l
           where l.tenant_id = ${tenant} and l.account_id = any(${equity}::int[]) and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${days.from}::date and ${days.to}::date
             and ${rowsWithoutReversed(false, tenant, days.from, days.to)}
             and l.entry_id not in (select e.id from ${openingEntries(days, context)}) and l.entry_id not in (${closingEntries(days.from, days.to, context)})
-          group by 1, 2, 3),
-        side as (select entry, sign(sum(amount)) as sign from own group by 1),
-        opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[])) filter (where sign(o.debit - o.credit) = side.sign), false) as owners
+          group by 1, 2, 3, prior),
+        side as (select entry, sign(sum(amount)) as sign from own where not prior group by 1),
+        opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[]) or o.reason->>'key' = 'priorPeriod') filter (where sign(o.debit - o.credit) = side.sign), false) as owners
           from ledger_rows o join side on side.entry = o.entry_id
-          where o.tenant_id = ${tenant} and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)} group by 1)
-      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null and not w.prior, false) as "ofOwners"
+          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or o.reason->>'key' = 'priorPeriod') and o.account_id not in ${betweenAccounts(context)} group by 1)
+      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
       order by w.entry, w.line, w.account, w.branch`,
   )
-  return [...Map.groupBy(rows, ({ entry }) => entry).values()].flatMap(movesOfEntry)
+  const corrections = rows.flatMap(({ account, branch, amount, isCorrection }): EquityMove[] =>
+    isCorrection ? [{ account, branch, movement: 'priorPeriodCorrections', amount }] : [],
+  )
+  const others = Map.groupBy(
+    rows.filter(({ isCorrection }) => !isCorrection),
+    ({ entry }) => entry,
+  )
+  return [...corrections, ...[...others.values()].flatMap(movesOfEntry)]
 }
 
 /** The rows of an entry as movements: the smaller of its sides is a transfer wholly, and of the greater as much, from its first row on. */

@@ -5,7 +5,9 @@ import type { DocumentCell } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { assetParts } from '../../ledger/assetParts.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
+import { betweenAccounts } from './betweenBranches.ts'
 import { withoutReversed } from './reversed.ts'
 
 /** What the return is told by an entry, in one box. */
@@ -43,7 +45,8 @@ const tolerance = '0.05'
 
 /**
  * What the tax return of a period is told in some branches, entry by entry: by the lines of documents as they were when they were posted, and of
- * documents without such lines by what stands on the tax accounts and against them: one that owes the tax which it deducts is a reverse charge. What an entry took back counts below zero.
+ * documents without such lines by what stands on the tax accounts and against them: one that owes the tax which it deducts is a reverse charge. The
+ * base of an asset that was sold is its price: its cost without its accumulated depreciation, with the gain or loss. What an entry took back counts below zero.
  */
 export const toldTaxes = (
   from: string,
@@ -55,12 +58,8 @@ export const toldTaxes = (
   toldBy(sql`e.date between ${from}::date and ${to}::date and ${withoutReversed(false)}`, branches, context, run)
 
 /** The same of some entries `e`. */
-export async function toldBy(
-  which: Sql,
-  branches: readonly number[],
-  { tenant, visibleBranches, registry }: Context,
-  run: Run,
-): Promise<ToldTax[]> {
+export async function toldBy(which: Sql, branches: readonly number[], context: Context, run: Run): Promise<ToldTax[]> {
+  const { tenant, visibleBranches, registry } = context
   const rows = await run<Row>(
     sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
         from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
@@ -70,15 +69,18 @@ export async function toldBy(
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric, branch int)
         where e.taxes ? 'lines' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
       rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
-          a.party_kind = 'none' and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
+          p.part, a.party_kind = 'none' and a.id not in ${betweenAccounts(context)} and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
         from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+          left join ${assetParts(tenant)} p on p.id = a.id
         where not e.taxes ? 'lines' and l.branch_id = any(${branches}::int[])),
       parts as (select r.*, v.side, r.account_id = (r.taxes ->> v.role)::int as is_tax, r.account_id in ((r.taxes ->> 'outputVat')::int, (r.taxes ->> 'inputVat')::int) as of_tax,
           case v.side when 'sales' then r.net else -r.net end as amount
         from rows r cross join (values ('sales', 'outputVat'), ('purchases', 'inputVat')) v (side, role)),
       sides as (select p.*, coalesce(sum(amount) filter (where is_tax) over (partition by id, side), 0) as whole from parts p),
-      hand as (select id, min(branch_id) as branch_id, side, reversal, coalesce(sum(amount) filter (where bare and not of_tax and (amount > 0) = (whole > 0)), 0) as base, whole
-          from sides where whole <> 0 group by id, side, reversal, whole),
+      counted as (select s.*, case when side = 'sales' and bool_or(coalesce(part = 'cost' and (amount > 0) = (whole > 0), false)) over (partition by id, side)
+            then (amount > 0) = (whole > 0) or coalesce(part in ('worn', 'gain'), false) else (amount > 0) = (whole > 0) and part is distinct from 'worn' end as counts from sides s where whole <> 0),
+      hand as (select id, min(branch_id) as branch_id, side, reversal, coalesce(sum(amount) filter (where bare and not of_tax and counts), 0) as base, whole
+          from counted group by id, side, reversal, whole),
       reverse as (select p.id, p.base from hand p join hand s on s.id = p.id and s.side = 'sales' and s.whole = p.whole where p.side = 'purchases' and (p.whole > 0) <> p.reversal),
       told as (select * from lines where base <> 0 or tax <> 0
         union all select h.id, h.branch_id, h.side, case when r.id is null then 'standard' else 'reverseCharge' end, null, h.reversal, false, coalesce(r.base, h.base), h.whole

@@ -24,6 +24,7 @@ import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
 import { suspense } from './suspense.ts'
 import { tax } from './tax.ts'
+import { unclassified } from './unclassified.ts'
 import { unposted } from './unposted.ts'
 import { zakat } from './zakat.ts'
 
@@ -52,4 +53,5 @@ export const missingChecks: readonly MissingCheck[] = [
   prepaid,
   doubtful,
   zakat,
+  unclassified,
 ]

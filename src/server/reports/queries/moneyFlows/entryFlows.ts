@@ -2,8 +2,8 @@ import { compare, decimalsOf, isZero, lesser, negate, split, subtract, sum } fro
 import type { Moved } from './loadEntries.ts'
 import { isDebit, type Origin, type Parts, sizeOf } from './openItems.ts'
 
-/** What a part of an entry is to the statement. */
-export type Place = Origin | 'equity' | 'operating'
+/** What a part of an entry is to the statement; corrections of prior periods stand on equity, and their money is of the operations. */
+export type Place = Origin | 'equity' | 'corrections' | 'operating'
 
 /** A part of an entry: what it moved at a place, with the rows that make it. */
 export interface Component {
@@ -25,7 +25,7 @@ export interface Pairing {
 }
 
 /**
- * The parts of an entry by place: money, investing, financing and equity each as what they came to, and each row of the operations by itself.
+ * The parts of an entry by place: money, investing, financing, equity and corrections each as what they came to, and each row of the operations by itself.
  * Together they are nothing.
  */
 export function componentsOf(rows: readonly (FlowRow & { readonly place: Place | 'between' })[]): Component[] {
@@ -35,7 +35,7 @@ export function componentsOf(rows: readonly (FlowRow & { readonly place: Place |
     return own.length ? [{ place, rows: own, amount }] : []
   }
   return [
-    ...(['cash', 'investing', 'financing', 'equity'] as const).flatMap(whole),
+    ...(['cash', 'investing', 'financing', 'equity', 'corrections'] as const).flatMap(whole),
     ...rows.flatMap((row): Component[] =>
       row.place === 'operating' ? [{ place: 'operating', rows: [row], amount: row.amount }] : [],
     ),

@@ -1,5 +1,5 @@
 import { add, isZero, lesser, negate, subtract, sum } from '../../../../../schema/values/money.ts'
-import type { AccountNode } from '../accounts.ts'
+import { type AccountNode, isResult } from '../accounts.ts'
 import { arisenFor, componentsOf, type FlowRow, type Place, pairingsOf } from './entryFlows.ts'
 import { type Entry, keyOf, type Moved } from './loadEntries.ts'
 import { isDebit, noParts, OpenItems, type Parts, type Settled, sizeOf } from './openItems.ts'
@@ -16,6 +16,7 @@ export interface Places {
 
 /** What an entry did to what stands open, for a reversal to take back. */
 interface Done {
+  readonly rows: readonly PlacedRow[]
   readonly flows: readonly Flow[]
   readonly opened: readonly { readonly row: Moved; readonly parts: Parts }[]
   readonly settled: readonly { readonly row: Moved; readonly items: readonly Settled[] }[]
@@ -35,17 +36,31 @@ export function flowsOfEntries(
     return items
   }
 
-  const takenBack = (entry: Entry, { flows, opened, settled }: Done): Done => {
+  /** What an entry would have told with its income and expense on the account on which a reversal of a prior period's error corrects them. */
+  const toldAsCorrection = (rows: readonly PlacedRow[], account: number): Flow[] => {
+    const corrected = rows.map(
+      (row): PlacedRow => (isResult(nodeOf(row.account)) ? { ...row, account, place: 'corrections' } : row),
+    )
+    const components = componentsOf(corrected)
+    return toldOfEntry(corrected, components, pairingsOf(components), nodeOf)
+  }
+
+  const takenBack = (entry: Entry, { rows, flows, opened, settled }: Done): Done => {
     for (const { row, parts } of opened) itemsOf(row).takeBack(entry.reverses ?? 0, entry, row.amount, parts)
     for (const { row, items } of settled)
       for (const one of items) itemsOf(row).open({ ...one, id: entry.id }, against(one.amount, row), one.parts)
-    return { flows: flows.map((flow) => ({ ...flow, amount: negate(flow.amount) })), opened: [], settled: [] }
+    const correction = entry.rows.find(({ isCorrection }) => isCorrection)
+    const told = correction ? toldAsCorrection(rows, correction.account) : flows
+    return { rows: [], flows: told.map((flow) => ({ ...flow, amount: negate(flow.amount) })), opened: [], settled: [] }
   }
 
   const analysed = (entry: Entry): Done => {
     const { names, isOpening, rows: moved } = entry
     const isWithAssets = moved.some(({ account }) => isLastingAsset(account))
-    const placed = moved.map((row) => ({ ...row, place: placeOf(row.account, isWithAssets) }))
+    const placed = moved.map((row) => ({
+      ...row,
+      place: row.isCorrection ? ('corrections' as const) : placeOf(row.account, isWithAssets),
+    }))
     let invested = sum(placed.flatMap(({ place, amount }) => (place === 'investing' ? [amount] : [])))
     const settled: { readonly row: Moved; readonly items: readonly Settled[] }[] = []
     const fresh = new Set<FlowRow>()
@@ -67,7 +82,7 @@ export function flowsOfEntries(
       one.rows.flatMap((row) => (fresh.has(row) ? [{ row, parts: isOpening ? noParts : arisenFor(one, pairings) }] : [])),
     )
     for (const { row, parts } of opened) itemsOf(row).open(entry, row.amount, parts)
-    return { flows: isOpening ? [] : toldOfEntry(rows, components, pairings, nodeOf), opened, settled }
+    return { rows, flows: isOpening ? [] : toldOfEntry(rows, components, pairings, nodeOf), opened, settled }
   }
 
   return entries.flatMap((entry) => {

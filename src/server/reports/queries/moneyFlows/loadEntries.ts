@@ -13,6 +13,8 @@ export interface Moved {
   readonly branch: number
   readonly party: string
   readonly amount: string
+  /** Whether income or expense of a closed year was taken back here as the error of a prior period. */
+  readonly isCorrection: boolean
 }
 
 export interface Entry {
@@ -88,11 +90,11 @@ async function entriesWhere(where: Sql, to: string, context: Context): Promise<E
   const rows = await database.one<Row>(
     tenant,
     sql`select l.entry_id as entry, l.date::text, e.resource, e.record_id as record, e.reverses, e.id in (select e.id from ${openingEntries(days, context)}) as "isOpening",
-        l.account_id as account, l.branch_id as branch, ${partyText} as party, sum(l.credit - l.debit)::text as amount
+        l.account_id as account, l.branch_id as branch, ${partyText} as party, coalesce(l.reason->>'key' = 'priorPeriod', false) as "isCorrection", sum(l.credit - l.debit)::text as amount
       from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
       where l.tenant_id = ${tenant} and ${withoutReversed(false)} and e.id not in (${closingEntries(begun, to, context)})
         and e.id in (select l.entry_id from ledger_rows l where l.tenant_id = ${tenant} and l.date <= ${to}::date and ${where})
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9 having sum(l.credit - l.debit) <> 0 order by 2, 1, min(l.line)`,
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 having sum(l.credit - l.debit) <> 0 order by 2, 1, min(l.line)`,
   )
   const names = await namedDebts(rows, context)
   return [...Map.groupBy(rows, ({ entry }) => entry)].flatMap(([id, own]) => {

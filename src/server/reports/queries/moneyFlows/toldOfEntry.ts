@@ -10,7 +10,7 @@ import { type KindWithoutCash, toldWithoutCash } from './withoutCash.ts'
  * or beneath, without cash.
  */
 export interface Flow {
-  readonly at: 'investing' | 'financing' | 'takenOff' | KindWithoutCash
+  readonly at: 'investing' | 'financing' | 'corrections' | 'takenOff' | KindWithoutCash
   readonly line: 'account' | 'paidForAssets' | 'disposalProceeds'
   readonly account: number
   readonly branch: number
@@ -22,7 +22,7 @@ export interface PlacedRow extends FlowRow {
   readonly place: Place | 'between'
 }
 
-/** What an entry tells: the money of investing and financing, and what is therefore no money of the operations. */
+/** What an entry tells: the money of investing, financing and corrections of prior periods, and what is therefore no money of the operations. */
 export function toldOfEntry(
   rows: readonly PlacedRow[],
   components: readonly Component[],
@@ -35,12 +35,12 @@ export function toldOfEntry(
     if (one.place === 'cash') return []
     if (one.place === 'operating')
       return one.rows.map((row) => flow('takenOff', row, subtract(row.amount, money))).filter(({ amount }) => !isZero(amount))
-    return one.place === 'investing' ? invested(one, money, nodeOf) : financed(one, money)
+    return one.place === 'investing'
+      ? invested(one, money, nodeOf)
+      : byAccount(one.place === 'corrections' ? one.place : 'financing', one, money)
   })
   // What it settles of them is told there, and so is the depreciation that a sold asset takes along.
-  const moved = rows.flatMap((row) =>
-    row.place === 'investing' || row.place === 'financing' || row.place === 'equity' ? [flow('takenOff', row, row.amount)] : [],
-  )
+  const moved = rows.flatMap((row) => (toldElsewhere.includes(row.place) ? [flow('takenOff', row, row.amount)] : []))
   const beneath = without.flatMap((pairing): Flow[] => {
     const found = toldWithoutCash(pairing, nodeOf)
     if (!found) return []
@@ -50,6 +50,8 @@ export function toldOfEntry(
   const flows = [...told, ...moved]
   return [...flows, ...betweenBranches(rows, flows), ...beneath]
 }
+
+const toldElsewhere: readonly PlacedRow['place'][] = ['investing', 'financing', 'equity', 'corrections']
 
 const flow = (at: Flow['at'], { account, branch }: Moved, amount: string, line: Flow['line'] = 'account'): Flow => ({
   ...{ at, line, account, branch, amount },
@@ -65,8 +67,8 @@ function invested({ rows }: Component, money: string, nodeOf: (account: number) 
   return overRows(money, rows).map((row) => flow('investing', row, row.part, row.isSettling ? 'paidForAssets' : 'account'))
 }
 
-const financed = ({ rows }: Component, money: string): Flow[] =>
-  overRows(money, rows).map((row) => flow('financing', row, row.part))
+const byAccount = (at: 'financing' | 'corrections', { rows }: Component, money: string): Flow[] =>
+  overRows(money, rows).map((row) => flow(at, row, row.part))
 
 /** What is told in one branch and left out in another stands between them, so that each comes to its own cash. */
 function betweenBranches(rows: readonly PlacedRow[], flows: readonly Flow[]): Flow[] {

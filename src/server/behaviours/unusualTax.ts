@@ -4,6 +4,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { assetParts } from '../ledger/assetParts.ts'
 import { accountsByRole } from '../ledger/books.ts'
 
 /** Calendar years after that of the supply in which its tax may be deducted. */
@@ -19,18 +20,22 @@ interface Setting {
   readonly output: number | undefined
   readonly rate: string
   readonly bare: ReadonlySet<number>
+  /** What of an asset that is sold stands on which of them. */
+  readonly parts: ReadonlyMap<number, 'cost' | 'worn' | 'gain'>
 }
 
 /**
- * What is asked of vouchers in the return before they count: whether the input tax is really that of another rate than the school's, and whether
- * an invoice is really of a year whose tax is no more deducted. In their order.
+ * What is asked of vouchers in the return before they count: whether their tax is really that of another rate than the school's, and whether an
+ * invoice is really of a year whose tax is no more deducted. In their order.
  */
-export async function unusualInputTax(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+export async function unusualTax(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const isJudged = (record: RecordData | null) => record?.['taxable'] === true && record['status'] === 'open'
   if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
   const setting = await settingOf(changes, context, run)
   const asked = (record: RecordData | null): FaultAt[] =>
-    record && isJudged(record) ? [...otherRate(record, setting, context), ...lateInvoices(record, setting)] : []
+    record && isJudged(record)
+      ? [...otherRate(record, setting, context), ...otherBase(record, setting, context), ...lateInvoices(record, setting)]
+      : []
   return changes.map(({ record, before }) => {
     const former = new Set((before?.['status'] === 'posted' ? asked({ ...before, status: 'open' }) : asked(before)).map(said))
     return asked(record).filter((fault) => !former.has(said(fault)))
@@ -45,8 +50,8 @@ async function settingOf(changes: readonly Change[], { tenant }: Context, run: R
   const [accounts, [company], bare] = await Promise.all([
     accountsByRole(tenant, run),
     run<{ rate: string }>(sql`select coalesce(tax_percentage, 0)::text as rate from company where tenant_id = ${tenant}`),
-    run<{ id: number }>(
-      sql`select id from accounts a where tenant_id = ${tenant} and id = any(${ids}::int[]) and party_kind = 'none'
+    run<{ id: number; part: 'cost' | 'worn' | 'gain' | null }>(
+      sql`select a.id, p.part from accounts a left join ${assetParts(tenant)} p on p.id = a.id where a.tenant_id = ${tenant} and a.id = any(${ids}::int[]) and party_kind = 'none'
         and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id)
         and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id)`,
     ),
@@ -55,6 +60,7 @@ async function settingOf(changes: readonly Change[], { tenant }: Context, run: R
   return {
     ...{ input, output, rate: company?.rate ?? '0' },
     bare: new Set(bare.flatMap(({ id }) => (id === input || id === output ? [] : [id]))),
+    parts: new Map(bare.flatMap(({ id, part }) => (part === null ? [] : [[id, part]]))),
   }
 }
 
@@ -78,12 +84,33 @@ function otherRate(record: RecordData, { input, output, rate, bare }: Setting, {
   return [{ code: 'Voucher.InputTaxRate', field: `entries.${at}.debit`, params: { ...figures, found, rate } }]
 }
 
+/** Output tax that the school's rate does not make of the base that the return will tell: of an asset that is sold that is its price. */
+function otherBase(record: RecordData, { input, output, rate, bare, parts }: Setting, { check }: Context): FaultAt[] {
+  const moved = entriesOf(record).map((entry) => ({ account: Number(entry['account']), amount: negate(netOf(entry)) }))
+  const on = (account: number | undefined) => sum(moved.flatMap((one) => (one.account === account ? [one.amount] : [])))
+  const tax = on(output)
+  if (output === undefined || isZero(tax) || !isZero(on(input)) || isZero(rate)) return []
+  const isAlike = (amount: string) => compare(amount, '0') === compare(tax, '0')
+  const isSold = moved.some(({ account, amount }) => parts.get(account) === 'cost' && isAlike(amount))
+  const isPriced = (account: number) => isSold && (parts.get(account) ?? 'cost') !== 'cost'
+  const counts = moved.filter(({ account, amount }) => bare.has(account) && (isAlike(amount) || isPriced(account)))
+  const base = sum(counts.map(({ amount }) => amount))
+  if (isMadeOf(base, tax, rate)) return []
+  const at = entriesOf(record).findIndex((one) => one['account'] === output)
+  const found = isZero(base) ? '0' : percentOf(tax, base, 2)
+  const figures = { tax: toFixed(tax, check.decimals), base: toFixed(base, check.decimals) }
+  return [{ code: 'Voucher.OutputTaxBase', field: `entries.${at}.credit`, params: { ...figures, found, rate } }]
+}
+
+/** Whether a rate makes a tax of a base, but for what was rounded. */
+function isMadeOf(base: string, tax: string, rate: string): boolean {
+  const off = subtract(multiply(base, rate), multiply(tax, '100'))
+  return compare(off.startsWith('-') ? negate(off) : off, tolerance) <= 0
+}
+
 /** Whether a rate makes a tax of all of some amounts, or of a choice of them: not everything that an invoice holds is taxed. */
 function madeBy(bases: readonly string[], tax: string, rate: string): boolean {
-  const isNear = (base: string) => {
-    const off = subtract(multiply(base, rate), multiply(tax, '100'))
-    return compare(off.startsWith('-') ? negate(off) : off, tolerance) <= 0
-  }
+  const isNear = (base: string) => isMadeOf(base, tax, rate)
   if (bases.length > mostLines) return isNear(sum(bases))
   const isMade = (at: number, base: string): boolean =>
     at === bases.length ? isNear(base) : isMade(at + 1, add(base, bases[at] ?? '0')) || isMade(at + 1, base)
