@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { postingOf } from '../../schema/effects.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
 
@@ -12,10 +15,11 @@ interface Saved {
 describe('a posted voucher', () => {
   let admin: Caller
   let branch = 0
+  let branches: Stage['branches']
 
   onStage((stage) => {
-    ;({ admin } = stage)
-    branch = stage.branches.boys
+    ;({ admin, branches } = stage)
+    branch = branches.boys
   })
 
   const at = (extra: object = {}) => ({ branch, year, ...extra })
@@ -146,14 +150,7 @@ describe('a posted voucher', () => {
     ]
     const center = await made('costCenters', { code: '9911', arabicName: 'مركز فرعي', parent: left })
     expect(await act(await newVoucher(account, { costCenters: [{ id: center, share: '100' }] }), 'post')).toBe('posted')
-    const lock = async (generalLockDate: string | null) => {
-      const [company] = (await admin.call<Saved[]>('GET', 'company')).body
-      const { status } = await admin.call('PUT', 'company', {
-        body: { version: company?.version, generalLockDate },
-        headers: { Confirmed: 'Lock.OpenItems' },
-      })
-      expect(status).toBe(200)
-    }
+    const lock = (date: string | null) => lockBooks(admin, date)
     await lock(`${year}-01-31`)
     expect(await change('accounts', group, { parent: other.id })).toEqual(['Tree.ToldBefore'])
     expect(await change('costCenters', center, { parent: right })).toEqual(['Tree.ToldBefore'])
@@ -171,5 +168,34 @@ describe('a posted voucher', () => {
     expect((await admin.call('POST', 'vouchers', at({ body: stateless }))).status).toBe(400)
     const years = await admin.call<(Saved & { year: number })[]>('GET', 'fiscalYears', at())
     for (const one of years.body) expect(await change('fiscalYears', one.id, { status: null })).toEqual(['Field.Required'])
+  })
+
+  it('under the general lock alone no document of any definition comes into the books of its day, or out of them', async () => {
+    await lockBooks(admin, `${year}-12-31`)
+    const held: string[] = []
+    const passed: string[] = []
+    for (const data of definitions.filter(({ effects }) => effects)) {
+      const { postable, inBooks, unposts } = postingOf(data)
+      const ways = [...postable, ...inBooks.flatMap((state) => (unposts ? [[state, unposts] as const] : []))]
+      for (const [status, action] of ways)
+        for (const of of Object.values(branches)) {
+          const asked = query({ filter: { status }, range: [0, 4] })
+          const { body: found } = await admin.call<Saved[]>('GET', `${data.name}?${asked}`, at({ branch: of }))
+          for (const { id, version } of Array.isArray(found) ? found : []) {
+            const body = { version, reason: 'خطأ' }
+            const done = await admin.call<Problem>('POST', `${data.name}/${id}/${action}`, at({ branch: of, body }))
+            if (done.status < 400) passed.push(`${data.name} ${id} ${action}`)
+            else if (done.body.errors.some(({ code }) => code === 'Ledger.Locked')) held.push(`${data.name} ${action}`)
+          }
+        }
+    }
+    expect(passed).toEqual([])
+    expect([...new Set(held)]).toEqual(
+      expect.arrayContaining([
+        ...['collections post', 'collections unpost', 'incomeRecognitions post', 'incomeRecognitions unpost'],
+        ...['paymentTransactions unpost', 'salesInvoices post', 'vouchers post', 'vouchers unpost'],
+      ]),
+    )
+    expect(held).toEqual([])
   })
 })
