@@ -186,7 +186,7 @@ it('of no kind is a tax document unposted or voided that has its number: another
     const methods = [{ paymentMethod: transfer?.id, amount: '50', reference: `T${Math.random()}` }]
     const body = { ...day, guardian, advanceFor: bus?.id, methods }
     const answer = await admin.call<Row & Problem>('POST', 'collections', {
-      ...{ branch, year, body, headers: { Confirmed: 'Receipt.InvoicesWait,Receipt.Ahead' } },
+      ...{ branch, year, body, headers: { Confirmed: 'Receipt.BecomesAdvance' } },
     })
     expect(told(answer)).toEqual([201])
     return answer.body
