@@ -59,6 +59,8 @@ export interface TaxCodeLayout {
   readonly tax: string
   /** The letters with which numbers of this kind begin, so that no other kind of tax document has them; the name of the definition when left out. */
   readonly prefix?: string
+  /** The code of the refusal to unpost or void one that has its number; left out, one that tells to correct it by another document. */
+  readonly error?: string
 }
 
 /**

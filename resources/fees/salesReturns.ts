@@ -192,7 +192,14 @@ export const salesReturns = defineResource({
     ],
     inWords: 'total',
     reprints: true,
-    taxCode: { flag: 'eInvoicing', total: 'total', tax: 'tax', prefix: taxLetters.salesReturns },
+    // It is one where its invoice is.
+    taxCode: {
+      flag: 'eInvoicing',
+      when: { 'invoice.taxDocument': { in: ['standard', 'simplified'] } },
+      total: 'total',
+      tax: 'tax',
+      prefix: taxLetters.salesReturns,
+    },
   },
   search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {

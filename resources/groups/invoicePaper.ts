@@ -73,5 +73,6 @@ export const invoicePaper = {
     total: 'total',
     tax: 'tax',
     prefix: taxLetters.salesInvoices,
+    error: 'Invoice.TaxIssued',
   },
 } as const

@@ -43,6 +43,7 @@ export const receiptPaper = {
     total: 'advance',
     tax: 'advanceTax',
     prefix: taxLetters.collections,
+    error: 'Advance.TaxIssued',
   },
   papers: ['a4', 'roll'],
   issued: true,

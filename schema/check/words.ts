@@ -194,7 +194,7 @@ const printLayout = {
     issued: 'flag',
     reprints: 'flag',
     taxCode: {
-      words: { flag: 'text', when: 'condition', total: 'text', tax: 'text', prefix: 'text' },
+      words: { flag: 'text', when: 'condition', total: 'text', tax: 'text', prefix: 'text', error: 'text' },
       required: ['flag', 'total', 'tax'],
     },
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },

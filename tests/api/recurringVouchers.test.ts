@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { ownProcess } from '../support/ownProcess.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
@@ -188,20 +189,13 @@ describe('a voucher template that repeats', () => {
 
   it('says what stands in the way, keeps it until it is put right, and shows it among what waits', async () => {
     const { id } = await made({ startDate: day })
-    const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
-    const lock = async (date: string | null) => {
-      const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
-      const body = { version, generalLockDate: date }
-      const put = await admin.call('PUT', `company/${company?.id}`, { body, headers: { Confirmed: 'Lock.OpenItems' } })
-      expect(put.status).toBe(200)
-    }
-    await lock(day)
+    await lockBooks(admin, day)
     const [failed] = (await days(id, 'POST')).occurrences
     expect([failed?.state, failed?.made, failed?.errors.map(({ code }) => code)]).toEqual(['failed', null, ['Ledger.Locked']])
     expect((await template(id)).failures).toBe(1)
     const waiting = (await accountant.call<{ items: { name: string; count: number }[] }>('GET', 'today')).body.items
     expect(waiting.find(({ name }) => name === 'voucherTemplates.failures')?.count).toBe(1)
-    await lock(null)
+    await lockBooks(admin, null)
     const [mended] = (await days(id, 'POST')).occurrences
     expect([mended?.state, mended?.made?.status]).toEqual(['made', 'draft'])
     expect((await template(id)).failures).toBe(0)

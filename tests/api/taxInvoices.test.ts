@@ -171,6 +171,54 @@ it('no tax document is issued before its day, whatever is answered: a draft wait
   expect(told(plain)).toEqual([201])
 })
 
+it('of no kind is a tax document unposted or voided that has its number: another document corrects it', async () => {
+  const reason = { reason: 'خطأ' }
+  const year = Number(today().slice(0, 4))
+  const day = { date: today(), status: 'open' }
+  const posted = async () => (await act('salesInvoices', await invoice(), 'post')).body
+  const note = async (of: Row) => {
+    const [line] = (await call('GET', `salesInvoices/${of.id}`)).body['items'] as Row[]
+    return made('salesReturns', { ...day, invoice: of.id, reason: 'خصم', items: [{ item: line?.id, amount: '10' }] })
+  }
+  const [transfer] = await list('paymentMethods?filter={"kind":"transfer"}')
+  const [bus] = await list('services?filter={"isBus":true}')
+  const receipt = async () => {
+    const methods = [{ paymentMethod: transfer?.id, amount: '50', reference: `T${Math.random()}` }]
+    const body = { ...day, guardian, advanceFor: bus?.id, methods }
+    const answer = await admin.call<Row & Problem>('POST', 'collections', {
+      ...{ branch, year, body, headers: { Confirmed: 'Receipt.BecomesAdvance' } },
+    })
+    expect(told(answer)).toEqual([201])
+    return answer.body
+  }
+  // What a definition calls a tax document is one of these.
+  const kinds: Readonly<Record<string, { readonly make: () => Promise<Row>; readonly code: string }>> = {
+    collections: { make: receipt, code: 'Advance.TaxIssued' },
+    salesInvoices: { make: invoice, code: 'Invoice.TaxIssued' },
+    salesReturns: { make: async () => note(await posted()), code: 'TaxDocument.Issued' },
+  }
+  expect(Object.keys(kinds)).toEqual(definitions.flatMap((data) => (isTaxDocument(data) ? [data.name] : [])).toSorted())
+  await taxAdvances(databaseUrl, 'receipt')
+  for (const [path, { make, code }] of Object.entries(kinds)) {
+    const one = await make()
+    expect([path, ...told(await act(path, one, 'void', reason))]).toEqual([path, 400, code])
+    expect([path, ...told(await act(path, one, 'post'))]).toEqual([path, 200])
+    expect([path, ...told(await act(path, one, 'unpost', reason))]).toEqual([path, 400, code])
+    expect((await call('GET', `${path}/${one.id}`)).body['status']).toBe('posted')
+  }
+  // A credit note of what was no tax invoice is none.
+  const registered = async (isTaxCollectionActivated: boolean) => {
+    const { version } = (await call('GET', `branches/${branch}`)).body
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+  }
+  await registered(false)
+  const untaxed = await posted()
+  await registered(true)
+  const plain = await note(untaxed)
+  expect(await named(`salesReturns/${plain.id}`)).toBeUndefined()
+  expect(told(await act('salesReturns', plain, 'void', reason))).toEqual([200])
+})
+
 it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
   const reason = { reason: 'خطأ' }
   const open = await invoice()

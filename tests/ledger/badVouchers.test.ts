@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leftToRight } from '../../schema/values/isolate.ts'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -218,15 +219,7 @@ describe('a wrong voucher', () => {
     expect(await count()).toEqual(before)
   })
 
-  const lock = async (date: string | null) => {
-    const company = await admin.call<{ id: number; version: number }[]>('GET', 'company')
-    const { id } = company.body[0] ?? { id: 0 }
-    const { version } = (await admin.call<Voucher>('GET', `company/${id}`)).body
-    await admin.call('PUT', `company/${id}`, {
-      body: { version, generalLockDate: date },
-      headers: { Confirmed: 'Lock.OpenItems' },
-    })
-  }
+  const lock = (date: string | null) => lockBooks(admin, date)
 
   it('that lies in a locked period is not posted, and says until which day it is locked', async () => {
     const { body } = await send({ date: `${year}-01-05`, entries: good() })

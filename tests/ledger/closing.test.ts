@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
@@ -105,14 +106,7 @@ describe('closing a year', () => {
         .map(({ cells }) => [cells['code'], [cells['openingDebit'], cells['openingCredit']]]),
     )
   }
-  const setLock = async (generalLockDate: string | null) => {
-    const [company] = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body
-    const { status } = await admin.call('PUT', 'company', {
-      body: { version: company?.version, generalLockDate },
-      headers: { Confirmed: 'Lock.OpenItems' },
-    })
-    expect(status).toBe(200)
-  }
+  const setLock = (date: string | null) => lockBooks(admin, date)
   const sheet = async () =>
     (
       await admin.call<{ rows: { cells: Record<string, string> }[] }>('GET', `reports/balanceSheet?date=${current().end}`, {
@@ -190,8 +184,19 @@ describe('closing a year', () => {
     expect((await put(admin, version, 'Lock.OpenItems')).status).toBe(200)
     const [byDay] = (await seen()).moves
     expect([byDay?.action, byDay?.checks.length]).toEqual(['update', open.length])
+    // It goes back there for nobody: that takes a reason.
+    const later = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body.version
+    for (const generalLockDate of [null, `${month}-30`]) {
+      const back = await admin.call<Problem>('PUT', `company/${company?.id}`, { body: { version: later, generalLockDate } })
+      expect([back.status, back.body.errors.map(({ code, field }) => `${code} ${field}`)]).toEqual([
+        400,
+        ['Lock.GoesBack generalLockDate'],
+      ])
+    }
+    const other = await admin.call('PUT', `company/${company?.id}`, { body: { version: later, generalLockDate: until } })
+    expect(other.status).toBe(200)
     await setLock(null)
-    expect((await seen()).moves[0]).toMatchObject({ action: 'update', from: until, until: null, checks: [] })
+    expect((await seen()).moves[0]).toMatchObject({ action: 'reopenMonth', from: until, reason: 'تصحيح', checks: [] })
   })
 
   it('asks nothing of a year without books, and is not kept waiting by one', async () => {

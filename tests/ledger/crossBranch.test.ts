@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, type Problem, query, type School } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -242,14 +243,7 @@ describe('a voucher with a line of another branch', () => {
 
   it('needs an exception from the lock of the day in each of its branches', async () => {
     const waiting = (await save(await paidForOthers('11'))).body
-    const lock = async (generalLockDate: string | null) => {
-      const [company] = (await admin.call<{ version: number }[]>('GET', 'company')).body
-      const { status } = await admin.call('PUT', 'company', {
-        body: { version: company?.version, generalLockDate },
-        headers: { Confirmed: 'Lock.OpenItems' },
-      })
-      expect(status).toBe(200)
-    }
+    const lock = (date: string | null) => lockBooks(admin, date)
     const except = async (branch: number | null) =>
       admin.call('POST', 'lockExceptions', {
         body: { user: accountant.profile['userId'], branch, until: '2099-01-01 00:00:00', reason: 'فواتير متأخرة' },

@@ -3,7 +3,18 @@ import { answering } from '../support/answering.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 import { all } from '../support/sweep.ts'
-import { apply, type Books, type Command, copyOf, type Doc, type Line, type Person, trialBalance } from './referenceBooks.ts'
+import {
+  apply,
+  type Books,
+  type Command,
+  copyOf,
+  type Doc,
+  type Line,
+  lockGoesBack,
+  type Person,
+  reopenedMonth,
+  trialBalance,
+} from './referenceBooks.ts'
 
 const long = process.env['LEDGER_LONG'] === '1'
 const seed = Number(process.env['LEDGER_SEED'] ?? (long ? Date.now() % 1_000_000 : 20_260))
@@ -183,6 +194,10 @@ describe('the books of the server and the books of the rules', () => {
       case 'lock': {
         const [company] = (await people.admin.call<{ id: number; version: number }[]>('GET', 'company')).body
         const version = (await people.admin.call<{ version: number }>('GET', `company/${company?.id}`)).body.version
+        if (lockGoesBack(books, command.date)) {
+          const body = { month: reopenedMonth(command.date), reason: 'so' }
+          return write('admin', 'POST', `company/${company?.id}/reopenMonth`, body)
+        }
         return write('admin', 'PUT', 'company', { version, generalLockDate: command.date }, undefined, 'Lock.OpenItems')
       }
       case 'except': {

@@ -4,6 +4,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import { applicationUrl } from '../../src/server/database/role.ts'
 import { compactSums } from '../../src/server/ledger/compaction.ts'
 import { connected, unwatched } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Voucher {
@@ -353,13 +354,7 @@ describe('posting a voucher', () => {
 
   it('respects the lock of its area, and a person with an exception that still runs', async () => {
     const voucher = await save(cash('13.00'))
-    const company = (await admin.call<{ id: number; version: number }[]>('GET', 'company')).body[0]
-    const current = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
-    const locked = await admin.call('PUT', 'company', {
-      body: { version: current.version, generalLockDate: date },
-      headers: { Confirmed: 'Lock.OpenItems' },
-    })
-    expect(locked.status, JSON.stringify(locked.body)).toBe(200)
+    await lockBooks(admin, date)
     const refused = await act(voucher.id, 'post')
     expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked', field: 'date' })
     expect((await entryOf(voucher.id)).errors.map((error) => error.code)).toEqual(['Ledger.Locked'])
@@ -373,8 +368,7 @@ describe('posting a voucher', () => {
     expect(exception.status, JSON.stringify(exception.body)).toBe(201)
     expect((await act(voucher.id, 'post', {}, admin)).body.errors[0]?.code).toBe('Ledger.Locked')
     expect((await act(voucher.id, 'post')).status).toBe(200)
-    const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
-    await admin.call('PUT', 'company', { body: { version, generalLockDate: null } })
+    await lockBooks(admin, null)
   })
 
   it('keeps sums that agree with the rows to the halala, before and after they are compacted', async () => {

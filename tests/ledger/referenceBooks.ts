@@ -1,4 +1,5 @@
 /** The rules of the books on plain objects, without locks, sums or reversals of rows: what the server is compared with. */
+import { addDays } from '../../schema/values/date.ts'
 
 /** Amounts are counted in the smallest unit; a debit is positive. */
 export interface Line {
@@ -65,6 +66,11 @@ const isLocked = (books: Books, date: string) => books.lock !== null && date <= 
 const takes = (books: Books, date: string, person: Person) =>
   !books.closed.has(yearOf(date)) && (books.lock === null || date > books.lock || (person === 'accountant' && books.excepted))
 
+/** Whether a lock would go back, which reopening a month does. */
+export const lockGoesBack = ({ lock }: Books, date: string | null): boolean => lock !== null && (date === null || date < lock)
+/** The month that is reopened for it: all of them where there shall be no lock. */
+export const reopenedMonth = (date: string | null): string => (date ?? '2000-01').slice(0, 7)
+
 /** Does a command; false when the rules refuse it. `made` is the id that the server gave a new document. */
 export function apply(books: Books, command: Command, made = 0): boolean {
   const doc = 'id' in command ? books.docs.get(command.id) : undefined
@@ -109,7 +115,7 @@ export function apply(books: Books, command: Command, made = 0): boolean {
       return change({ status: isLate ? 'void' : 'open' })
     }
     case 'lock':
-      books.lock = command.date
+      books.lock = lockGoesBack(books, command.date) ? addDays(`${reopenedMonth(command.date)}-01`, -1) : command.date
       return true
     case 'except':
       books.excepted = command.allowed

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { definitions } from '../../resources/index.ts'
+import { postingOf } from '../../schema/effects.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, type Problem, query } from '../support/school.ts'
-import { onStage } from '../support/stage.ts'
+import { onStage, type Stage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
 
@@ -12,11 +15,15 @@ interface Saved {
 describe('a posted voucher', () => {
   let admin: Caller
   let branch = 0
+  let branches: Stage['branches']
 
-  onStage((stage) => {
-    ;({ admin } = stage)
-    branch = stage.branches.boys
-  })
+  onStage(
+    (stage) => {
+      ;({ admin, branches } = stage)
+      branch = branches.boys
+    },
+    { onPaper: true },
+  )
 
   const at = (extra: object = {}) => ({ branch, year, ...extra })
   const byCode = async (resource: string, code: string) =>
@@ -146,14 +153,7 @@ describe('a posted voucher', () => {
     ]
     const center = await made('costCenters', { code: '9911', arabicName: 'مركز فرعي', parent: left })
     expect(await act(await newVoucher(account, { costCenters: [{ id: center, share: '100' }] }), 'post')).toBe('posted')
-    const lock = async (generalLockDate: string | null) => {
-      const [company] = (await admin.call<Saved[]>('GET', 'company')).body
-      const { status } = await admin.call('PUT', 'company', {
-        body: { version: company?.version, generalLockDate },
-        headers: { Confirmed: 'Lock.OpenItems' },
-      })
-      expect(status).toBe(200)
-    }
+    const lock = (date: string | null) => lockBooks(admin, date)
     await lock(`${year}-01-31`)
     expect(await change('accounts', group, { parent: other.id })).toEqual(['Tree.ToldBefore'])
     expect(await change('costCenters', center, { parent: right })).toEqual(['Tree.ToldBefore'])
@@ -171,5 +171,44 @@ describe('a posted voucher', () => {
     expect((await admin.call('POST', 'vouchers', at({ body: stateless }))).status).toBe(400)
     const years = await admin.call<(Saved & { year: number })[]>('GET', 'fiscalYears', at())
     for (const one of years.body) expect(await change('fiscalYears', one.id, { status: null })).toEqual(['Field.Required'])
+  })
+
+  it('under the general lock alone no document of any definition comes into the books of its day, or out of them', async () => {
+    type Done = readonly [status: number, codes: readonly string[]]
+    const tried = async (resource: string, status: string, action: string, of: number): Promise<Done[]> => {
+      const asked = query({ filter: { status }, range: [0, 4] })
+      const { body: found } = await admin.call<Saved[]>('GET', `${resource}?${asked}`, at({ branch: of }))
+      const done: Done[] = []
+      for (const { id, version } of found) {
+        const body = { version, ...(status === 'posted' && { reason: 'خطأ' }) }
+        const answer = await admin.call<Problem>('POST', `${resource}/${id}/${action}`, at({ branch: of, body }))
+        done.push([answer.status, (answer.body.errors ?? []).map(({ code }) => code)])
+        if (answer.status < 300) break
+      }
+      return done
+    }
+    const ways = definitions.flatMap((data) => {
+      const { postable, inBooks, unposts } = postingOf(data)
+      const back = inBooks.flatMap((state) => (unposts ? [[data.name, state, unposts] as const] : []))
+      return data.effects ? [{ back, on: [...postable].map(([state, action]) => [data.name, state, action] as const) }] : []
+    })
+    const schools = [branches.boys, branches.girls]
+    // Some come to wait again.
+    for (const of of schools) for (const { back } of ways) for (const way of back) await tried(...way, of)
+    await lockBooks(admin, `${year}-12-31`)
+    const held = new Set<string>()
+    for (const of of schools)
+      for (const way of ways.flatMap(({ back, on }) => [...back, ...on]))
+        for (const [status, codes] of await tried(...way, of)) {
+          expect([...way, status < 300]).toEqual([...way, false])
+          if (codes.includes('Ledger.Locked')) held.add(`${way[0]} ${way[2]}`)
+        }
+    expect([...held]).toEqual(
+      expect.arrayContaining(
+        ['collections', 'incomeRecognitions', 'paymentTransactions', 'salesInvoices', 'salesReturns', 'vouchers'].flatMap(
+          (name) => [`${name} post`, `${name} unpost`],
+        ),
+      ),
+    )
   })
 })

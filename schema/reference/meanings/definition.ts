@@ -411,6 +411,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.taxCode.tax': 'The tax in it.',
   'print.taxCode.prefix':
     'The letters with which its numbers begin, so that no other kind of tax document of the seller has them; the name of the definition when left out.',
+  'print.taxCode.error':
+    'The code of the refusal to unpost or void one that has its number while the setting is on; left out, `TaxDocument.Issued`.',
   'print.card': 'A card of the record, as large as a bank’s, ten to a page, with the name of the record and of the school.',
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',

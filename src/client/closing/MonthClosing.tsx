@@ -80,7 +80,9 @@ function OfMonth({ month }: { readonly month: string }) {
   if (!data) return <SkeletonPage rows={6} />
   const { to, company, checks, year, moves } = data
   const isYearClosed = year.status === 'closed'
-  const isLocked = isYearClosed || (company.until !== null && company.until >= to)
+  // A lock over a closed year is taken back before the year is opened again.
+  const isUnderLock = company.until !== null && company.until >= to
+  const isLocked = isYearClosed || isUnderLock
   const open = checks.filter(({ found }) => found > 0).length
   const run = async (action: Asked, input: object) => {
     setBusy(true)
@@ -111,7 +113,7 @@ function OfMonth({ month }: { readonly month: string }) {
           <bdi className="ltr figure">{month}</bdi>
         </h2>
         <p>{say(`closing.${lead}`, { date: company.until ?? to, count: open })}</p>
-        {!isYearClosed && (
+        {(isUnderLock || !isYearClosed) && (
           <ReasonButton
             variant={isLocked ? 'outlined' : 'contained'}
             color={isLocked ? 'error' : 'primary'}

@@ -1,11 +1,9 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { isZero } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { leavesBeside } from './besideShift.ts'
-import { isBeingTakenBack } from './taxInvoice.ts'
 
 /** A document that moves money: none of it passes a shift by, neither as it is issued nor as it is taken back. */
 export const cashDocument: SaveBehaviour = {
@@ -18,23 +16,15 @@ export const cashDocument: SaveBehaviour = {
     ),
 }
 
-/**
- * The same of a receipt; one that confirms a temporary one has moved no money, which lies where that one took it. With e-invoicing on,
- * one that is the tax invoice of an advance is not taken back: the advance is paid back.
- */
+/** The same of a receipt; one that confirms a temporary one has moved no money, which lies where that one took it. */
 export const receipt: SaveBehaviour = {
   checkMany: (changes, context, run) =>
     Promise.all(
-      changes.map(async ({ record, before }) => [
-        ...(context.flags?.['eInvoicing'] === true &&
-        isBeingTakenBack(record, before) &&
-        !isZero(String(before?.['advanceTax'] ?? '0'))
-          ? [{ code: 'Advance.TaxIssued' }]
-          : []),
-        ...(record['temporary'] === null || record['temporary'] === undefined
-          ? await takenBackBeside(record, before, context, run)
-          : []),
-      ]),
+      changes.map(({ record, before }) =>
+        record['temporary'] === null || record['temporary'] === undefined
+          ? takenBackBeside(record, before, context, run)
+          : Promise.resolve([]),
+      ),
     ),
 }
 

@@ -32,7 +32,6 @@ import { salaryReply } from './salaryReply.ts'
 import { schoolTerm } from './schoolTerm.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
-import { taxInvoice } from './taxInvoice.ts'
 import { endSessions, resetSecondFactor, user } from './user.ts'
 import { fileVatReturn, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
@@ -66,7 +65,7 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryPayment,
     salaryReply,
-    salesInvoice: joinBehaviours(taxInvoice, keepsReclassified('salesInvoices')),
+    salesInvoice: keepsReclassified('salesInvoices'),
     salesReturn: keepsReclassified('salesReturns'),
     schoolTerm,
     student,

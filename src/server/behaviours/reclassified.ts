@@ -4,7 +4,7 @@ import type { Model } from '../../../schema/model.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { ident, type Sql, sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
-import { isBeingTakenBack } from './taxInvoice.ts'
+import { isBeingTakenBack } from '../ledger/beingTakenBack.ts'
 
 /** The invoice for which the voucher is made that takes the income of a document `d` to its place: itself, or the one that it is of. */
 function invoiceOf({ name, fields }: Model): Sql {
@@ -20,9 +20,10 @@ function invoiceOf({ name, fields }: Model): Sql {
  */
 export const keepsReclassified = (resource: string, named: 'document' | 'invoice' = 'document'): SaveBehaviour => ({
   checkMany: async (changes, { tenant, language, registry }, run) => {
-    const ids = changes.flatMap(({ id, record, before }) => (isBeingTakenBack(record, before) ? [id] : []))
+    const model = registry.get(resource)
+    const ids = changes.flatMap((change) => (isBeingTakenBack(model, change) ? [change.id] : []))
     if (!ids.length) return changes.map(() => [])
-    const invoice = invoiceOf(registry.get(resource))
+    const invoice = invoiceOf(model)
     const found = await run<{ id: number; numbers: readonly string[] }>(
       sql`select d.id, array_agg(distinct v.number) as numbers from ${ident(tableName(resource))} d
           join journal_entries e on e.tenant_id = d.tenant_id and e.resource = ${resource} and e.record_id = d.id and e.reverses is null

@@ -46,7 +46,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
   // What was posted is open again by its reversal, whose day the books themselves check.
   const saved = record['status'] === 'open' && before?.['status'] !== 'posted'
   const lines = entriesOf(record).flatMap(({ account }) => (typeof account === 'number' ? [{ account }] : []))
-  const areas = async () => ['general' as const, ...areasOf(lines, await loadAccounts(lines, context, run))]
+  const areas = async () => areasOf(lines, await loadAccounts(lines, context, run))
   const found = await Promise.all([
     finerAmounts(entriesOf(record), context, run),
     saved ? lockedDay(areas(), record, branchesIn(record, context), context, run) : [],

@@ -45,24 +45,18 @@ async function locksOf(context: Context, run: Run): Promise<Locks> {
   return new Map(rows.map(({ area, ...lock }) => [area, lock]))
 }
 
-/** What forbids a day in some areas of the books of some branches: an exception counts for its branch alone. */
+/** What forbids a day in some areas of the books of some branches, of which each is general too: an exception counts for its branch alone. */
 const lockFaults = (locks: Locks, of: readonly Area[], date: string, branches: readonly number[]): FaultAt[] =>
-  [...new Set(of)].flatMap((area): FaultAt[] => {
+  [...new Set<Area>(['general', ...of])].flatMap((area): FaultAt[] => {
     const { until = null, excepted = [] } = locks.get(area) ?? {}
     if (until === null || date > until || excepted.includes(null) || branches.every((one) => excepted.includes(one))) return []
     return [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }]
   })
 
-/** Until when the lock of an area forbids a day in the books of some branches; null when it does not. */
-export async function lockedUntil(
-  area: Area,
-  date: string,
-  branches: readonly number[],
-  context: Context,
-  run: Run,
-): Promise<string | null> {
+/** Until when the general lock forbids a day in the books of some branches; null when it does not. */
+export async function lockedUntil(date: string, branches: readonly number[], context: Context, run: Run): Promise<string | null> {
   const locks = await locksOf(context, run)
-  return lockFaults(locks, [area], date, branches).length ? (locks.get(area)?.until ?? null) : null
+  return lockFaults(locks, [], date, branches).length ? (locks.get('general')?.until ?? null) : null
 }
 
 /** Reasons against entries of some areas, on each of some days. */
@@ -122,14 +116,14 @@ export async function lockedRecords(
     const branch = record['branch'] ?? before?.['branch']
     const of = [typeof branch === 'number' ? branch : context.branch.id]
     const inLines = groups.flatMap((group) =>
-      lockedLines(group, change, (day) => lockFaults(locks, ['general', group.locked?.area ?? 'general'], day, of)),
+      lockedLines(group, change, (day) => lockFaults(locks, [group.locked?.area ?? 'general'], day, of)),
     )
     if (!locked) return inLines
     const isLetGo = action ? !action.takesBack : before !== null && !holds(data.locked?.keeps, reader(before))
     const own = lockedBy(locked).flatMap((by) =>
       [record, isLetGo ? null : before]
         .flatMap((one) => (!one || isEmpty(one[by]) || !holds(locked.when, reader(one)) ? [] : dayOf(String(one[by]))))
-        .flatMap((day) => lockFaults(locks, ['general', locked.area], day, of))
+        .flatMap((day) => lockFaults(locks, [locked.area], day, of))
         .map((fault) => ({ ...fault, field: locked.at ?? by })),
     )
     return [...own.slice(0, 1), ...inLines]
@@ -153,7 +147,7 @@ export async function finalDays(
     (operation === 'create' || operation === 'update' || before?.['status'] !== record['status'])
   const locked = await lockedRecords(model, operation, changes, context, run)
   if (!changes.some(isFinal)) return locked
-  const [locks, areas] = [await locksOf(context, run), ['general', data.effects?.area ?? 'general'] as const]
+  const [locks, areas] = [await locksOf(context, run), [data.effects?.area ?? 'general'] as const]
   return changes.map((change, index) => {
     const { date, branch } = change.record
     const own = locked[index] ?? []

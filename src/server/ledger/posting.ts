@@ -18,6 +18,7 @@ import { matchedFaults } from './matched.ts'
 import { isNothing, prepareEffects } from './prepare.ts'
 import { treatmentOf } from './priorPeriod.ts'
 import { reversalOf } from './reversal.ts'
+import type { Taxes } from './taxes.ts'
 
 /** The area of the books that a definition's documents belong to. */
 export const areaOf = ({ data }: Model): Area => data.effects?.area ?? 'general'
@@ -87,6 +88,8 @@ const together = ([goods, ledger, own, questions]: readonly [
 interface Standing extends InYear {
   readonly id: number
   readonly version: number
+  /** What was stored of it for the tax return, which tells of it; null where it tells nothing. */
+  readonly taxes: Taxes | null
 }
 
 /**
@@ -126,15 +129,28 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
     }),
   )
   const source = { model, record: id, branch: branchOf(record, context), date, event: 'reversal' }
-  const [goods, ledger] = await Promise.all([
+  const [goods, ledger, asked] = await Promise.all([
     checkGoods([{ ...source, version: Number(before?.['version'] ?? 0), moves }], context, run),
     checkEntries(made, context, run),
+    askedOfFiled(made.map(toldAs(entries)), context, run),
   ])
-  const faults = [...goods.faults, ...ledger.faults].flat()
+  const back = together([goods, { ...ledger, faults: [ledger.faults.flat()] }, [], [asked.flat().slice(0, 1)]])
+  const [faults = []] = back.faults
   if (faults.length) return faults
-  const write = () => [...goods.write(new Set([id])), ...ledger.write(new Set([id]))]
-  return ended === null ? write : { values: { status: ended }, write }
+  return {
+    values: ended === null ? {} : { status: ended },
+    questions: back.questions?.[0] ?? [],
+    write: () => back.write(new Set([id])),
+  }
 }
+
+/** What reversals take out of the tax return: what their entries told it. */
+const toldAs =
+  (entries: readonly Standing[]) =>
+  (one: Made, at: number): Made => {
+    const taxes = entries[at]?.taxes
+    return 'faults' in one || !taxes ? one : { ...one, entry: { ...one.entry, taxable: true, told: taxes.lines } }
+  }
 
 /** The state of a document that is taken back after its year was closed; null where it cannot be: goods keep the cost of their day, and openings what a year began with. */
 const endedBy = (model: Model, record: RecordData, moves: readonly unknown[]): string | null =>
@@ -143,7 +159,7 @@ const endedBy = (model: Model, record: RecordData, moves: readonly unknown[]): s
 /** The entries of a document that no reversal has taken back, in the order of their posting; their years stay as they are until the transaction ends. */
 const standingEntries = (model: Model, id: number, context: Context, run: Run): Promise<Standing[]> =>
   run<Standing>(
-    sql`select e.id, e.date::text, e.version, y.year, y.end_date::text as "endDate", y.status
+    sql`select e.id, e.date::text, e.version, e.taxes, y.year, y.end_date::text as "endDate", y.status
       from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id
       where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.reverses is null
         and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id for share of y`,

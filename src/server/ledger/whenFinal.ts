@@ -1,5 +1,6 @@
 import type { Check } from '../engine/checks/check.ts'
 import { issuedAhead } from './issuedAhead.ts'
+import { issuedTax } from './issuedTax.ts'
 import { leftUncovered } from './leftUncovered.ts'
 import { finalDays } from './period.ts'
 import { shortCovered } from './shortCovered.ts'
@@ -8,7 +9,7 @@ import { shortSafes } from './shortSafes.ts'
 
 /**
  * Why documents cannot become final, or cannot be taken back: their day is locked, or is still to come for a tax document; a
- * warehouse, a safe or a covered account has not what they take; or others count on what they brought.
+ * warehouse, a safe or a covered account has not what they take; they were handed out as tax documents; or others count on what they brought.
  */
 export const whenFinal: Check = {
   name: 'final',
@@ -20,14 +21,17 @@ export const whenFinal: Check = {
   faults: async ({ model, operation, drafts, context, tx: { run } }) => {
     // Goods are held before safes, as where documents are posted.
     const goods = await shortGoods(model, drafts, context, run)
-    const [days, ahead, safes, covered, uncovered] = await Promise.all([
+    const [days, ahead, issued, safes, covered, uncovered] = await Promise.all([
       finalDays(model, operation, drafts, context, run),
       issuedAhead(model, drafts, context, run),
+      issuedTax(model, drafts, context, run),
       shortSafes(model, drafts, context, run),
       shortCovered(model, drafts, context, run),
       leftUncovered(model, drafts, context, run),
     ])
-    return drafts.map((_, index) => [goods, days, ahead, safes, covered, uncovered].flatMap((found) => found[index] ?? []))
+    return drafts.map((_, index) =>
+      [goods, days, ahead, issued, safes, covered, uncovered].flatMap((found) => found[index] ?? []),
+    )
   },
   // What the code of a definition says too is said once.
   beside: (own, earlier) => own.filter(({ code }) => !earlier.some((one) => one.code === code)),

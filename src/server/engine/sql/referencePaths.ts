@@ -31,6 +31,7 @@ export const pathsOfRecord = memoized((model: Model): RecordPaths => {
     ...(data.list?.filters ?? []),
     ...(data.search ?? []),
     ...(layoutOf(data).fields ?? []),
+    ...pathsOf(layoutOf(data).taxCode?.when),
   ]
   const fields = [...model.fields.values()]
   return { all: pathsOfFields(fields, [...shown, ...rules]), rules: pathsOfFields(fields, rules) }

@@ -40,18 +40,20 @@ export const closeMonth =
     }
   }
 
-/** Takes the lock back to the day before a month; the months behind it are open with it. */
+/** Takes the lock back to the day before a month; the months behind it are open with it, but for those of a closed year, which holds by itself. */
 export const reopenMonth: ActionBehaviour = async ({ record, input, context, run }) => {
   await assertEveryBranch(context, run)
   const first = firstDay(input['month'] as string)
   const lock = lockOf(record)
   if (lock === null || lock < first) return [{ code: 'Month.NotClosed', field: 'month' }]
-  const year = await heldYear(first, context, run)
-  if (year?.status === 'closed') return [{ code: 'FiscalYear.Closed', field: 'month' }]
+  await heldYear(first, context, run)
   return { values: { generalLockDate: addDays(first, -1) } }
 }
 
-/** The same of the lock that is written as a day in the settings: it goes over what is left open only for who may say so, and that is kept. */
+/**
+ * The same of the lock that is written as a day in the settings: it goes over what is left open only for who may say so, and that is kept. It
+ * does not go back there, where nobody says why.
+ */
 export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
   const left = async (change: Change, context: Context, run: Run) => {
     const until = lockOf(change.record)
@@ -69,7 +71,11 @@ export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
   const mayConfirm = ({ person }: Context) => may(person, confirmsOpenMonths)
   return {
     check: async ({ operation, context, run, ...change }) => {
-      if (operation !== 'update' || mayConfirm(context)) return []
+      if (operation !== 'update') return []
+      const [lock, before] = [lockOf(change.record), lockOf(change.before)]
+      if (before !== null && (lock === null || lock < before))
+        return [{ code: 'Lock.GoesBack', field: 'generalLockDate', params: { date: before } }]
+      if (mayConfirm(context)) return []
       const open = await left(change, context, run)
       return open ? [faultOf(open.found, 'Lock.NotYours', context)] : []
     },

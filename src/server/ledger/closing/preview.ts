@@ -33,7 +33,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
       run<{ id: number; number: string; branch: number }>(
         sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(id, context)}`,
       ),
-      lockedUntil('general', year.endDate, context.branches, context, run),
+      lockedUntil(year.endDate, context.branches, context, run),
       loadNames(tenant, run),
       run<{ reason: string; items: string | null }>(
         sql`select closing_reason as reason, open_items as items from fiscal_years where tenant_id = ${tenant} and id = ${id}`,
