@@ -65,7 +65,8 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
       ...(anew && entry.end === 'closes' ? closingFaults(entry.date, lines, accounts, year) : []),
       ...(anew && year && begun.has(entry) ? [{ code: 'Ledger.OpeningDay', field: 'date', params: { date: year.start } }] : []),
       ...(anew ? again(entry) : []),
-      ...faults,
+      // A year is closed behind its last month: the act itself has looked at all that was locked.
+      ...(entry.empties ? faults.filter(({ code }) => code !== 'Ledger.Locked') : faults),
       ...shapeFaults(lines),
       ...(anew ? finerFaults(lines, entry.branch, digits) : []),
     ]
