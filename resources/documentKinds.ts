@@ -1,4 +1,4 @@
-import type { ResourceData } from '../schema/definition.ts'
+import type { ResourceData } from '../schema/language/definition.ts'
 
 /** The settings of the company that name kinds of documents, and which definitions are offered there. */
 const settings: Readonly<Record<string, (data: ResourceData) => boolean>> = {

@@ -1,4 +1,4 @@
-import type { ResourceData } from '../schema/definition.ts'
+import type { ResourceData } from '../schema/language/definition.ts'
 import { accessGroups } from './access/accessGroups.ts'
 import { apiTokens } from './access/apiTokens.ts'
 import { branches } from './access/branches.ts'

@@ -1,34 +1,24 @@
-import type { Alert } from './alerts.ts'
 import type { Condition, Scalar, Test } from './condition.ts'
-import type {
-  Action,
-  Aside,
-  Asking,
-  Duplicates,
-  Ends,
-  Finding,
-  Guard,
-  Import,
-  Keeps,
-  LineSum,
-  Lines,
-  List,
-  LockedLines,
-  Permissions,
-  Repeats,
-  ResourceData,
-  Rule,
-  Scope,
-  UniqueInLines,
-  UniqueTogether,
-} from './definition.ts'
-import type { YearEnds } from './effects.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
-import type { Follows, Limit } from './limits.ts'
+import type { Permissions } from './language/access.ts'
+import type { Action, Finding } from './language/action.ts'
+import type { Alert } from './language/alerts.ts'
+import type { ResourceData } from './language/definition.ts'
+import type { YearEnds } from './language/effects.ts'
+import type { Guard, Keeps } from './language/guard.ts'
+import type { Import } from './language/import.ts'
+import type { Follows, Limit } from './language/limits.ts'
+import type { Aside, LineSum, Lines } from './language/lines.ts'
+import type { List } from './language/list.ts'
+import type { LockedLines } from './language/locking.ts'
+import type { Lookup, Public } from './language/public.ts'
+import type { ListRead } from './language/reads.ts'
+import type { Ends, Repeats } from './language/repeats.ts'
+import type { Asking, Rule } from './language/rule.ts'
+import type { Scope } from './language/scope.ts'
+import type { Duplicates, UniqueInLines, UniqueTogether } from './language/unique.ts'
 import type { MenuGroup } from './menu.ts'
-import type { Lookup, Public } from './public.ts'
-import type { ListRead } from './reads.ts'
 import type { Tone } from './tones.ts'
 
 type Facts<F> = F extends { readonly [facts]?: infer X } ? NonNullable<X> : never

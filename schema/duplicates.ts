@@ -1,4 +1,4 @@
-import type { Duplicates } from './definition.ts'
+import type { Duplicates } from './language/unique.ts'
 import type { Model } from './model.ts'
 
 /** What a definition says of duplicates by these fields. */

@@ -1,9 +1,14 @@
-import type { Alert } from './alerts.ts'
 import type { Condition } from './condition.ts'
-import type { Action, DeclaredWebhook, FieldMap, Guard, Rule, UniqueTogether } from './definition.ts'
 import type { Field, Fields } from './field.ts'
 import type { FieldData } from './kind.ts'
-import type { PrintLayout } from './printLayout.ts'
+import type { Action } from './language/action.ts'
+import type { Alert } from './language/alerts.ts'
+import type { DeclaredWebhook } from './language/definition.ts'
+import type { Guard } from './language/guard.ts'
+import type { PrintLayout } from './language/printLayout.ts'
+import type { Rule } from './language/rule.ts'
+import type { FieldMap } from './language/scope.ts'
+import type { UniqueTogether } from './language/unique.ts'
 import type { Tone } from './tones.ts'
 
 /** A field that an installation adds; `after` names the field after which it comes, in the same section. */

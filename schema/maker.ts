@@ -1,12 +1,14 @@
 import type { Facts } from './calculate.ts'
 import type { FactsOf, InputOfFields, NewOf, RecordOf, Resource } from './define.ts'
-import type { ResourceData } from './definition.ts'
 import type { Fields } from './field.ts'
 import type { FieldData } from './kind.ts'
-import { type Mapping, mapped } from './mapping.ts'
+import type { ResourceData } from './language/definition.ts'
+import type { Mapping } from './language/mapping.ts'
+import type { ReadData } from './language/reads.ts'
+import { mapped } from './mapping.ts'
 import type { Model, ModelField } from './model.ts'
 import { nameFor } from './named.ts'
-import { type ReadData, readsOf } from './reads.ts'
+import { readsOf } from './reads.ts'
 import type { FaultAt, RecordData } from './record/record.ts'
 
 /** The result of a maker: new records, none where there is nothing to make, or a fault. */

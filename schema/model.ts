@@ -1,21 +1,18 @@
 import type { Calculation } from './calculate.ts'
-import {
-  type Action,
-  type Asking,
-  type FieldMap,
-  type Guard,
-  isYearly,
-  type Lines,
-  type List,
-  type Permissions,
-  type ResourceData,
-} from './definition.ts'
 import { type Posting, postingOf } from './effects.ts'
 import { type Flags, isSwitchedOff, switched } from './flags.ts'
 import type { Formula } from './formula/formula.ts'
 import { namesFor, type Plan, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
 import { kinds } from './kinds.ts'
+import type { Permissions } from './language/access.ts'
+import type { Action } from './language/action.ts'
+import type { ResourceData } from './language/definition.ts'
+import type { Guard } from './language/guard.ts'
+import type { Lines } from './language/lines.ts'
+import type { List } from './language/list.ts'
+import type { Asking } from './language/rule.ts'
+import { type FieldMap, isYearly } from './language/scope.ts'
 import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'

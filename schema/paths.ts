@@ -1,5 +1,5 @@
 import { pathsOf } from './condition.ts'
-import type { Rule } from './definition.ts'
+import type { Rule } from './language/rule.ts'
 import type { ModelField } from './model.ts'
 
 /** Every path that rules read. */

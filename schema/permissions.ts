@@ -1,4 +1,4 @@
-import type { Permissions } from './definition.ts'
+import type { Permissions } from './language/access.ts'
 
 /** Permissions that no definition declares, by the resource next to which they are shown. */
 export const furtherPermissions: ReadonlyMap<string, readonly string[]> = new Map([

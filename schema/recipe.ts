@@ -1,5 +1,5 @@
 import type { FactsOf, RecordOf } from './define.ts'
-import type { ResourceData } from './definition.ts'
+import type { ResourceData } from './language/definition.ts'
 import { nameFor } from './named.ts'
 import type { RecordData } from './record/record.ts'
 

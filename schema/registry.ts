@@ -1,11 +1,12 @@
 import type { Calculations } from './calculate.ts'
-import type { ResourceData } from './definition.ts'
 import type { Flags } from './flags.ts'
+import type { ResourceData } from './language/definition.ts'
+import type { RunData } from './language/run.ts'
 import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
 import { compile, type Model, type ModelField, permissionNames } from './model.ts'
 import type { Recipes } from './recipe.ts'
-import { compileRun, type RunData, type RunModel } from './run.ts'
+import { compileRun, type RunModel } from './run.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Every definition of an installation, compiled, in the order of the menu. */

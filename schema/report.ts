@@ -1,8 +1,8 @@
 import type { Condition } from './condition.ts'
 import type { Values } from './define.ts'
-import type { FieldMap } from './definition.ts'
 import type { Statistic } from './entityReport.ts'
 import type { Fields, facts } from './field.ts'
+import type { FieldMap } from './language/scope.ts'
 
 /** What a column shows: a name in both languages, a text, a day, a document that opens, an amount, a picture by the id of its file. */
 export const columnKinds = ['name', 'code', 'text', 'choice', 'date', 'document', 'money', 'quantity', 'int', 'picture'] as const

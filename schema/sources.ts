@@ -1,5 +1,5 @@
-import type { ResourceData } from './definition.ts'
-import type { RunData } from './run.ts'
+import type { ResourceData } from './language/definition.ts'
+import type { RunData } from './language/run.ts'
 
 /** The resources that make records of others, by the resource that is made. */
 export type Sources = ReadonlyMap<string, readonly string[]>

@@ -1,4 +1,4 @@
-import type { TaxRow } from '../../schema/effects.ts'
+import type { TaxRow } from '../../schema/language/effects.ts'
 
 /** The boxes of the Saudi return that tell of sales, in its order, and those of purchases. */
 export const salesBoxes = ['standardSales', 'citizensEducation', 'zeroRatedSales', 'exports', 'exemptSales'] as const

@@ -1,4 +1,4 @@
-import type { TaxRow } from '../../schema/effects.ts'
+import type { TaxRow } from '../../schema/language/effects.ts'
 import { add, isZero, negate, sum } from '../../schema/values/money.ts'
 import { outputBoxes, purchaseBoxes, type VatBox, vatBoxes } from './vat.ts'
 

@@ -1,4 +1,4 @@
-import type { RunData } from '../../schema/run.ts'
+import type { RunData } from '../../schema/language/run.ts'
 import { calculateSalary } from './calculateSalary.ts'
 import { copyServices } from './copyServices.ts'
 import { countAttendance } from './countAttendance.ts'

@@ -1,5 +1,5 @@
 import type { Calculations } from '../calculate.ts'
-import type { ResourceData } from '../definition.ts'
+import type { ResourceData } from '../language/definition.ts'
 import type { Makers } from '../maker.ts'
 import type { Model } from '../model.ts'
 import type { Recipes } from '../recipe.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '../definition.ts'
 import { columnName, foldedName, linesTable, listTable, partyColumn, snake, tableName, yearsTable } from '../derive/names.ts'
+import type { Scope } from '../language/scope.ts'
 import type { ModelField } from '../model.ts'
 import { targetsOf } from '../registry.ts'
 import { systemFields } from '../systemFields.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../definition.ts'
+import type { Action } from '../language/action.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkColumns, valuesIn } from './makes.ts'

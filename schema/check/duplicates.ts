@@ -1,7 +1,7 @@
 import { pathsOf } from '../condition.ts'
-import type { Duplicates } from '../definition.ts'
 import { sameAmong } from '../duplicates.ts'
 import type { FieldData } from '../kind.ts'
+import type { Duplicates } from '../language/unique.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'

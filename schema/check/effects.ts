@@ -1,6 +1,7 @@
 import { pathsOf, samesOf } from '../condition.ts'
-import { type Effect, effectsOf, type PostingRow, type StockRow, type TaxRow } from '../effects.ts'
+import { effectsOf } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
+import type { Effect, PostingRow, StockRow, TaxRow } from '../language/effects.ts'
 import type { ModelLines } from '../model.ts'
 import { costPath, pathsOfRow, rolePrefix } from '../record/effectRows.ts'
 import type { CheckContext } from './checkContext.ts'

@@ -1,15 +1,13 @@
 import { type Condition, pathsOf, samesOf } from '../condition.ts'
-import { type ResourceData, subscribedLimits } from '../definition.ts'
 import { isComparable } from '../derive/counts.ts'
 import { isFigure } from '../kinds.ts'
+import type { ResourceData } from '../language/definition.ts'
+import { type Follows, type Limit, type Most, subscribedLimits } from '../language/limits.ts'
 import {
   type Figure,
   type FigurePart,
-  type Follows,
   fieldsOfMost,
   figureFields,
-  type Limit,
-  type Most,
   ownFields,
   placeOfLimit,
   rowOfLimit,

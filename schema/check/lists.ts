@@ -1,7 +1,7 @@
-import type { Import } from '../definition.ts'
 import { documentColumns, lineColumns } from '../derive/lineColumns.ts'
 import { sidesOf, signedColumn } from '../derive/signedColumn.ts'
 import { kinds } from '../kinds.ts'
+import type { Import } from '../language/import.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
 import { checkFlag } from './flag.ts'

@@ -1,5 +1,5 @@
-import type { Merge } from '../definition.ts'
 import { kindOf } from '../kinds.ts'
+import type { Merge } from '../language/definition.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkNames } from './paths.ts'
 import { unknownKind } from './prune.ts'

@@ -1,5 +1,6 @@
-import { type FieldMap, isYearly, type ResourceData } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
+import type { ResourceData } from '../language/definition.ts'
+import { type FieldMap, isYearly } from '../language/scope.ts'
 import { systemKeys } from '../systemFields.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkPath } from './paths.ts'

@@ -1,4 +1,4 @@
-import { lockedBy } from '../definition.ts'
+import { lockedBy } from '../language/locking.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { hint } from './nearest.ts'

@@ -1,4 +1,5 @@
-import type { Permissions, ResourceData } from '../definition.ts'
+import type { Permissions } from '../language/access.ts'
+import type { ResourceData } from '../language/definition.ts'
 import { compile, type Model, mainSection, permissionNames } from '../model.ts'
 
 /** Texts by full key. */

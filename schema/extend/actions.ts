@@ -1,6 +1,7 @@
 import { hint } from '../check/nearest.ts'
-import type { Guard, ResourceData } from '../definition.ts'
 import { type AddedAction, isAddedName } from '../extension.ts'
+import type { ResourceData } from '../language/definition.ts'
+import type { Guard } from '../language/guard.ts'
 import { compile, type Model, permissionNames } from '../model.ts'
 import { isWritable } from '../record/accept.ts'
 import { nextStates } from '../record/nextStates.ts'

@@ -1,6 +1,6 @@
 import { hint } from '../check/nearest.ts'
-import type { ResourceData } from '../definition.ts'
 import { type ExtensionData, type Insert, isAddedName } from '../extension.ts'
+import type { ResourceData } from '../language/definition.ts'
 import { compile } from '../model.ts'
 
 type AddFault = (place: string, sentence: string) => void

@@ -1,7 +1,7 @@
 import { pathsOf, samesOf } from '../condition.ts'
-import type { Total } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
 import { isFigure } from '../kinds.ts'
+import type { Total } from '../language/lines.ts'
 import type { ModelField, ModelLines } from '../model.ts'
 import type { ModelRead } from '../reads.ts'
 import { FormulaFault } from './fault.ts'

@@ -1,6 +1,7 @@
 import { conditionPaths, holds, isEmpty, pathsOf, type Read, samesOf } from '../condition.ts'
-import type { LineSum, Rule } from '../definition.ts'
 import { partyOf } from '../fields/party.ts'
+import type { LineSum } from '../language/lines.ts'
+import type { Rule } from '../language/rule.ts'
 import type { Model, ModelField, ModelLines } from '../model.ts'
 import { toGregorian, toHijri } from '../values/hijri.ts'
 import { isolated } from '../values/isolate.ts'

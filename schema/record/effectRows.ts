@@ -1,6 +1,7 @@
 import { holds } from '../condition.ts'
-import { type Effect, effectsOf, type PostingRow, type StockRow, type TaxRow } from '../effects.ts'
+import { effectsOf } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
+import type { Effect, PostingRow, StockRow, TaxRow } from '../language/effects.ts'
 import type { Model } from '../model.ts'
 import { type ModelRead, readsOf } from '../reads.ts'
 import { type Books, type EntryLine, NoAccount, type Party, type Role, type StockMove } from '../recipe.ts'

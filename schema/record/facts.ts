@@ -1,6 +1,6 @@
 import { holds, isEmpty, type Read } from '../condition.ts'
+import type { ListRead } from '../language/reads.ts'
 import type { Model } from '../model.ts'
-import type { ListRead } from '../reads.ts'
 import type { RecordData } from './record.ts'
 
 /** A row of a list, and the record whose line it is (`owner`). */

@@ -1,5 +1,5 @@
 import { holds } from '../condition.ts'
-import type { Total } from '../definition.ts'
+import type { Total } from '../language/lines.ts'
 import type { Model } from '../model.ts'
 import { isDecimal, negate, parseAmount, sum } from '../values/money.ts'
 import { type FaultAt, type RecordData, reader } from './record.ts'

@@ -1,5 +1,5 @@
-import type { ResourceData } from '../definition.ts'
 import type { FieldData } from '../kind.ts'
+import type { ResourceData } from '../language/definition.ts'
 import type { Code } from './examples/code.ts'
 import { installation } from './examples/installation.ts'
 import { library } from './examples/library.ts'

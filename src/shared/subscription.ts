@@ -1,4 +1,4 @@
-import type { SubscribedLimit } from '../../schema/definition.ts'
+import type { SubscribedLimit } from '../../schema/language/limits.ts'
 
 /** What a school has subscribed to; a limit of null is none. */
 export interface Subscription extends Readonly<Record<SubscribedLimit, number | null>> {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { Problem } from '../../src/server/problems/problem.ts'

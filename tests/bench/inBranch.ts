@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { behaviours } from '../../src/server/behaviours/index.ts'
 import type { Database } from '../../src/server/database/database.ts'
 import type { Context } from '../../src/server/engine/context.ts'

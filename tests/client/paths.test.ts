@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { ourPath, pageOf } from '../../src/client/providers/paths.ts'
 

@@ -13,7 +13,7 @@ import {
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { languagePages } from '../../schema/reference/pages.ts'
 import { Admin } from '../../src/client/Admin.tsx'
 import { loadDefinitions } from '../../src/client/providers/definitions.ts'

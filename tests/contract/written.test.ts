@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { reports } from '../../resources/reports/index.ts'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { permissionNames } from '../../schema/model.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { today } from '../../schema/values/date.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { runs } from '../../resources/runs/index.ts'
-import type { Action } from '../../schema/definition.ts'
+import type { Action } from '../../schema/language/action.ts'
 import type { Model, ModelField } from '../../schema/model.ts'
 import { isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { definitions as product } from '../../resources/index.ts'
-import type { ResourceData } from '../../schema/definition.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { compile } from '../../schema/model.ts'
 import { assemble } from '../../src/server/custom/assemble.ts'
 import { customLabels } from '../../src/server/custom/customLabels.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { definitions } from '../../resources/index.ts'
-import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
 import { acceptRecord, acceptValue } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import { createRegistry } from '../../schema/registry.ts'

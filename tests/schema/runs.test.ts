@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { checkRun } from '../../schema/check/runs.ts'
 import { runWords } from '../../schema/check/words.ts'
 import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
+import type { RunData } from '../../schema/language/run.ts'
 import type { Makers } from '../../schema/maker.ts'
 import { createRegistry, knownPermissions } from '../../schema/registry.ts'
-import type { RunData } from '../../schema/run.ts'
 
 const makers: Makers = {
   loan: { from: 'pupils', makes: 'loans', input: { book: { kind: 'ref', to: 'books' } }, reads: {}, by: () => [] },

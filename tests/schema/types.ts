@@ -11,7 +11,6 @@ import {
   type StateOf,
   yearly,
 } from '../../schema/define.ts'
-import type { Action, Guard, Import, Lines, List, Permissions, ResourceData, Rule } from '../../schema/definition.ts'
 import type { CommonOptions, Unique } from '../../schema/field.ts'
 import { choice } from '../../schema/fields/choice.ts'
 import { computed } from '../../schema/fields/computed.ts'
@@ -25,9 +24,18 @@ import { ref } from '../../schema/fields/ref.ts'
 import { refMany } from '../../schema/fields/refMany.ts'
 import { split } from '../../schema/fields/split.ts'
 import { text } from '../../schema/fields/text.ts'
+import type { Permissions } from '../../schema/language/access.ts'
+import type { Action } from '../../schema/language/action.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
+import type { Guard } from '../../schema/language/guard.ts'
+import type { Import } from '../../schema/language/import.ts'
+import type { Lines } from '../../schema/language/lines.ts'
+import type { List } from '../../schema/language/list.ts'
+import type { Rule } from '../../schema/language/rule.ts'
+import type { RunData } from '../../schema/language/run.ts'
 import { maker } from '../../schema/maker.ts'
 import { defineReport, type ParametersOf } from '../../schema/report.ts'
-import { defineRun, type RunData } from '../../schema/run.ts'
+import { defineRun } from '../../schema/run.ts'
 
 /** Whether two types are the same, not only assignable. */
 type Same<A, B> = [<T>() => T extends A ? 1 : 2] extends [<T>() => T extends B ? 1 : 2] ? true : false

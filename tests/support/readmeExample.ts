@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { ResourceData } from '../../schema/definition.ts'
 import type { FieldData } from '../../schema/kind.ts'
-import type { RunData } from '../../schema/run.ts'
+import type { ResourceData } from '../../schema/language/definition.ts'
+import type { RunData } from '../../schema/language/run.ts'
 
 type Example = ResourceData & {
   fields: Record<string, FieldData>

@@ -1,4 +1,4 @@
-import type { ResourceData } from '../../definition.ts'
+import type { ResourceData } from '../../language/definition.ts'
 
 /** Shelves of a library, in branches. */
 const shelves: ResourceData = {

@@ -1,4 +1,4 @@
-import type { ResourceData } from '../../definition.ts'
+import type { ResourceData } from '../../language/definition.ts'
 import type { Code } from './code.ts'
 
 const article: ResourceData = {

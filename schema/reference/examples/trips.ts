@@ -1,7 +1,7 @@
-import type { ResourceData } from '../../definition.ts'
 import type { FieldData } from '../../kind.ts'
+import type { ResourceData } from '../../language/definition.ts'
+import type { RunData } from '../../language/run.ts'
 import { repeating } from '../../repeating.ts'
-import type { RunData } from '../../run.ts'
 import type { Code } from './code.ts'
 
 const days = repeating() as unknown as Readonly<Record<string, FieldData>>

@@ -1,7 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import type { ResourceData } from '../../../schema/definition.ts'
 import type { FieldData } from '../../../schema/kind.ts'
 import { kinds } from '../../../schema/kinds.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import { today } from '../../../schema/values/date.ts'

@@ -1,4 +1,4 @@
-import type { ResourceData } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { memoized } from '../../../schema/memoized.ts'
 import type { Model } from '../../../schema/model.ts'
 import { ownDefinition, ownWritten } from '../../../schema/own.ts'

@@ -1,5 +1,5 @@
-import type { Alert } from '../../../schema/alerts.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
+import type { Alert } from '../../../schema/language/alerts.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Happening, Notification, Notifications } from '../../shared/notification.ts'
 import { and, ident, list, literal, type Sql, sql, word } from '../database/sql.ts'

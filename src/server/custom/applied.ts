@@ -3,9 +3,9 @@ import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinit
 import { hint } from '../../../schema/check/nearest.ts'
 import { pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords, extensionWords } from '../../../schema/check/words.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
 import { extend } from '../../../schema/extend/extend.ts'
 import { type ExtensionData, isAddedName } from '../../../schema/extension.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { frozenDefinition, frozenExtension } from './freeze.ts'
 
 /** An extension that is part of a built-in definition, and whether its last good shape stands in for it. */

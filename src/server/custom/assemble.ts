@@ -1,6 +1,6 @@
 import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../../schema/check/words.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { withNames } from '../../../schema/maker.ts'
 import type { Assembled } from './assembled.ts'
 import { type BuildOptions, build } from './build.ts'

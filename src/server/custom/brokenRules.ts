@@ -1,5 +1,6 @@
 import { pathsOf } from '../../../schema/condition.ts'
-import type { ResourceData, Rule } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
+import type { Rule } from '../../../schema/language/rule.ts'
 import { breaks } from '../../../schema/record/check.ts'
 import { type RecordData, reader } from '../../../schema/record/record.ts'
 import type { Registry } from '../../../schema/registry.ts'

@@ -1,5 +1,5 @@
-import type { ResourceData } from '../../../schema/definition.ts'
 import { type EntityName, type Labels, labelsOf, type PermissionText } from '../../../schema/derive/labels.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { hasShape } from './assemble.ts'
 import type { Assembled } from './assembled.ts'
 import { localesFolder } from './localesFolder.ts'

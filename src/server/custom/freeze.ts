@@ -1,7 +1,7 @@
-import type { ResourceData } from '../../../schema/definition.ts'
-import type { Effect, Effects } from '../../../schema/effects.ts'
 import type { Change, ExtensionData } from '../../../schema/extension.ts'
 import type { FieldData } from '../../../schema/kind.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
+import type { Effect, Effects } from '../../../schema/language/effects.ts'
 
 /** The last good shape of a definition whose file is broken now, without what may be written by code that is not there any more. */
 export function formerDefinition({

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Scope } from '../../../schema/definition.ts'
 import { tableName } from '../../../schema/derive/names.ts'
+import type { Scope } from '../../../schema/language/scope.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { quote } from '../database/quote.ts'

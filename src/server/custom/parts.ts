@@ -3,9 +3,9 @@ import type { Calculations } from '../../../schema/calculate.ts'
 import type { CardData } from '../../../schema/card.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
+import type { RunData } from '../../../schema/language/run.ts'
 import type { Makers } from '../../../schema/maker.ts'
 import type { Recipes } from '../../../schema/recipe.ts'
-import type { RunData } from '../../../schema/run.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */
 export interface Part {

@@ -1,5 +1,6 @@
-import { type FieldMap, isYearly, type ResourceData, type Section } from '../../../schema/definition.ts'
 import type { FieldData } from '../../../schema/kind.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
+import { type FieldMap, isYearly, type Section } from '../../../schema/language/scope.ts'
 import type { Model } from '../../../schema/model.ts'
 import { columnOwners } from './columnOwners.ts'
 

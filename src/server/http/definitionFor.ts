@@ -1,5 +1,5 @@
-import type { ResourceData } from '../../../schema/definition.ts'
 import type { FieldData } from '../../../schema/kind.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Person } from '../engine/context.ts'

@@ -1,6 +1,6 @@
 import { areaOfRole, type PostingRole } from '../../../resources/groups/values.ts'
-import type { Area } from '../../../schema/effects.ts'
 import { partyOf } from '../../../schema/fields/party.ts'
+import type { Area } from '../../../schema/language/effects.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'

@@ -1,4 +1,4 @@
-import type { Area, YearEnd } from '../../../schema/effects.ts'
+import type { Area, YearEnd } from '../../../schema/language/effects.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { ToldTax } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'

@@ -1,4 +1,4 @@
-import type { PostingRow } from '../../../schema/effects.ts'
+import type { PostingRow } from '../../../schema/language/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import { settle } from '../../../schema/record/check.ts'

@@ -1,6 +1,6 @@
 import { holds, isEmpty } from '../../../schema/condition.ts'
-import { lockedBy } from '../../../schema/definition.ts'
-import { type Area, areas } from '../../../schema/effects.ts'
+import { type Area, areas } from '../../../schema/language/effects.ts'
+import { lockedBy } from '../../../schema/language/locking.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'

@@ -1,4 +1,5 @@
-import { type Area, effectOf, isTaxable, yearEndOf } from '../../../schema/effects.ts'
+import { effectOf, isTaxable, yearEndOf } from '../../../schema/effects.ts'
+import type { Area } from '../../../schema/language/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { today } from '../../../schema/values/date.ts'

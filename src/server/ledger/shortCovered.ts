@@ -1,4 +1,4 @@
-import type { PostingRow } from '../../../schema/effects.ts'
+import type { PostingRow } from '../../../schema/language/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'

@@ -1,4 +1,4 @@
-import type { PostingRow } from '../../../schema/effects.ts'
+import type { PostingRow } from '../../../schema/language/effects.ts'
 import type { Model, ModelField } from '../../../schema/model.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import { fieldBehind } from '../../../schema/record/effectRows.ts'

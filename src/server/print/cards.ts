@@ -1,6 +1,6 @@
 import { kindOf } from '../../../schema/kinds.ts'
+import type { CardLayout } from '../../../schema/language/printLayout.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { CardLayout } from '../../../schema/printLayout.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Context } from '../engine/context.ts'
 import { choicesIn, type Messages } from '../texts/messages.ts'

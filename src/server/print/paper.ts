@@ -1,4 +1,4 @@
-import type { sizes } from '../../../schema/printLayout.ts'
+import type { sizes } from '../../../schema/language/printLayout.ts'
 import type { SpokenLanguage } from '../../../schema/values/words/amount.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'

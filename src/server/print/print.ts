@@ -1,5 +1,6 @@
+import { sizes } from '../../../schema/language/printLayout.ts'
 import type { Model } from '../../../schema/model.ts'
-import { layoutOf, sizes } from '../../../schema/printLayout.ts'
+import { layoutOf } from '../../../schema/printLayout.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { type SpokenLanguage, spokenLanguages } from '../../../schema/values/words/amount.ts'

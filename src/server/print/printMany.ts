@@ -1,5 +1,5 @@
+import type { CardLayout } from '../../../schema/language/printLayout.ts'
 import type { Model } from '../../../schema/model.ts'
-import type { CardLayout } from '../../../schema/printLayout.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Context } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'

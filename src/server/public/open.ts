@@ -1,5 +1,6 @@
+import type { Public } from '../../../schema/language/public.ts'
 import type { Model } from '../../../schema/model.ts'
-import { type Public, publicDefaults } from '../../../schema/public.ts'
+import { publicDefaults } from '../../../schema/public.ts'
 import { today } from '../../../schema/values/date.ts'
 import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
 import { findPublicPlace } from '../access/publicCodes.ts'

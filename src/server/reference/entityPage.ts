@@ -1,5 +1,5 @@
-import type { ResourceData } from '../../../schema/definition.ts'
 import type { FieldData } from '../../../schema/kind.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { compile, type Model, type ModelField, mainSection } from '../../../schema/model.ts'
 import type { Cell, Entry, Page, Part } from '../../../schema/reference/page.ts'
 import { written } from '../../../schema/reference/written.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { totalOf } from '../../../schema/record/totals.ts'
 import { createRegistry } from '../../../schema/registry.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { anyUnsaved, beforeLeaving, leaving, watchForm } from '../../../src/client/providers/unsaved.ts'
 import { guardAgainst } from '../../../src/client/records/record/guards.ts'

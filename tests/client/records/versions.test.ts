@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
 import { students } from '../../../resources/people/students.ts'
-import type { ResourceData } from '../../../schema/definition.ts'
+import type { ResourceData } from '../../../schema/language/definition.ts'
 import { compile } from '../../../schema/model.ts'
 import { anyUnsaved, watchForm } from '../../../src/client/providers/unsaved.ts'
 import { placeOf } from '../../../src/client/records/form/LeaveGuard.tsx'

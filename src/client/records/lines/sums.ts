@@ -1,4 +1,4 @@
-import type { Total } from '../../../../schema/definition.ts'
+import type { Total } from '../../../../schema/language/lines.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { totalOf } from '../../../../schema/record/totals.ts'

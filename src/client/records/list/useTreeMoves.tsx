@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import type { FieldMap } from '../../../../schema/definition.ts'
+import type { FieldMap } from '../../../../schema/language/scope.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { lazyPart } from '../../providers/chunks.ts'

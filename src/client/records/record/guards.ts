@@ -1,7 +1,7 @@
 import { holds } from '../../../../schema/condition.ts'
-import type { Guard } from '../../../../schema/definition.ts'
 import { isPosted } from '../../../../schema/effects.ts'
 import { isAddedName } from '../../../../schema/extension.ts'
+import type { Guard } from '../../../../schema/language/guard.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { holds } from '../../../../schema/condition.ts'
-import type { Action } from '../../../../schema/definition.ts'
+import type { Action } from '../../../../schema/language/action.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'

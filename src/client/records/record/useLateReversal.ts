@@ -1,5 +1,5 @@
-import type { FieldMap } from '../../../../schema/definition.ts'
 import { isPosted, yearEndOf } from '../../../../schema/effects.ts'
+import type { FieldMap } from '../../../../schema/language/scope.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'

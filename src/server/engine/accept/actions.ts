@@ -1,5 +1,5 @@
 import { type Condition, holds } from '../../../../schema/condition.ts'
-import type { Action } from '../../../../schema/definition.ts'
+import type { Action } from '../../../../schema/language/action.ts'
 import { memoized } from '../../../../schema/memoized.ts'
 import { compile, type Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'

@@ -1,6 +1,7 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Written } from '../../../../schema/language/own.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { isOfAnother, isOwnToWrite, type Written } from '../../../../schema/own.ts'
+import { isOfAnother, isOwnToWrite } from '../../../../schema/own.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'

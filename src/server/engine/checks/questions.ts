@@ -1,5 +1,5 @@
 import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
-import type { Asking } from '../../../../schema/definition.ts'
+import type { Asking } from '../../../../schema/language/rule.ts'
 import type { Model, ModelLines } from '../../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { told } from '../../../../schema/record/told.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../../../../schema/definition.ts'
+import type { Action } from '../../../../schema/language/action.ts'
 import { checkRecord, checkWritten } from '../../../../schema/record/check.ts'
 import { writtenBy } from '../accept/actions.ts'
 import { saveBehaviour } from '../behaviour.ts'

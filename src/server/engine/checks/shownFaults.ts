@@ -1,5 +1,5 @@
 import { conditionPaths, pathsOf } from '../../../../schema/condition.ts'
-import type { Asking, Rule } from '../../../../schema/definition.ts'
+import type { Asking, Rule } from '../../../../schema/language/rule.ts'
 import { fieldsOfMost, limitError } from '../../../../schema/limits.ts'
 import { lineModel } from '../../../../schema/lineModel.ts'
 import { memoized } from '../../../../schema/memoized.ts'

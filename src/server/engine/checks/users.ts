@@ -1,6 +1,6 @@
-import type { Guard } from '../../../../schema/definition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
+import type { Guard } from '../../../../schema/language/guard.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
 import { usingRead } from '../../../../schema/reads.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'

@@ -1,6 +1,6 @@
 import { conditionPaths, holds } from '../../../../schema/condition.ts'
-import type { Freeing } from '../../../../schema/definition.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
+import type { Freeing } from '../../../../schema/language/action.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'

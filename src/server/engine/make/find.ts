@@ -1,5 +1,5 @@
-import type { Finding } from '../../../../schema/definition.ts'
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
+import type { Finding } from '../../../../schema/language/action.ts'
 import { mapped } from '../../../../schema/mapping.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'

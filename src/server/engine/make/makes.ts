@@ -1,4 +1,4 @@
-import type { Action } from '../../../../schema/definition.ts'
+import type { Action } from '../../../../schema/language/action.ts'
 import { type Maker, makerOf } from '../../../../schema/maker.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'

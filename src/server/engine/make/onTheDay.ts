@@ -1,4 +1,4 @@
-import type { Ends } from '../../../../schema/definition.ts'
+import type { Ends } from '../../../../schema/language/repeats.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import { today } from '../../../../schema/values/date.ts'

@@ -1,5 +1,5 @@
 import { linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { StockRow } from '../../../../schema/effects.ts'
+import type { StockRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { pathSql } from './pathSql.ts'

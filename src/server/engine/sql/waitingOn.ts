@@ -1,5 +1,5 @@
 import { linesTable, snake, tableName } from '../../../../schema/derive/names.ts'
-import type { PostingRow } from '../../../../schema/effects.ts'
+import type { PostingRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { rolePrefix } from '../../../../schema/record/effectRows.ts'
 import type { Registry } from '../../../../schema/registry.ts'

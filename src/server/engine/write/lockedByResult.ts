@@ -1,4 +1,4 @@
-import { lockedBy } from '../../../../schema/definition.ts'
+import { lockedBy } from '../../../../schema/language/locking.ts'
 import { Problem, refusalOf } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import type { Draft, Outcome, Transaction } from '../draft.ts'

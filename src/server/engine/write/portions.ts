@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import { effectOf, type StockRow } from '../../../../schema/effects.ts'
+import { effectOf } from '../../../../schema/effects.ts'
+import type { StockRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, list, sql } from '../../database/sql.ts'

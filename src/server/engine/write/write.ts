@@ -1,4 +1,5 @@
-import { effectsOf, type StockRow } from '../../../../schema/effects.ts'
+import { effectsOf } from '../../../../schema/effects.ts'
+import type { StockRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { all } from '../../database/database.ts'
 import { Problem } from '../../problems/problem.ts'

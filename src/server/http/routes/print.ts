@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CardLayout } from '../../../../schema/language/printLayout.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { type CardLayout, layoutOf } from '../../../../schema/printLayout.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
 import { auditLook } from '../../audit/looks.ts'
 import type { Context } from '../../engine/context.ts'
 import { listRecords } from '../../engine/list/list.ts'

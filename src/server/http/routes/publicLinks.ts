@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Public, publicDefaults } from '../../../../schema/public.ts'
+import type { Public } from '../../../../schema/language/public.ts'
+import { publicDefaults } from '../../../../schema/public.ts'
 import type { SentLink } from '../../../shared/sentLink.ts'
 import { publicCodeOf } from '../../access/publicCodes.ts'
 import {

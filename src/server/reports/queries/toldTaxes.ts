@@ -1,5 +1,5 @@
 import { boxOf, taxedCategories, type VatBox } from '../../../../resources/groups/vat.ts'
-import type { TaxRow } from '../../../../schema/effects.ts'
+import type { TaxRow } from '../../../../schema/language/effects.ts'
 import { compare, isZero, multiply, negate, subtract } from '../../../../schema/values/money.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'

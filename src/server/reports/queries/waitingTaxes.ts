@@ -1,6 +1,6 @@
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { TaxRow } from '../../../../schema/effects.ts'
+import type { TaxRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { targetsOf } from '../../../../schema/registry.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
