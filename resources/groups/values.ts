@@ -218,6 +218,9 @@ export const discountReasons = ['granted', ...automaticDiscounts] as const
 /** What of a deserved fee is converted to an invoice. */
 export const conversionParts = ['total', 'line', 'amount'] as const
 
+/** What is asked about days over which something is earned. */
+export const unusualDays = ['beforeBooks', 'earlier', 'later', 'long'] as const
+
 /** Over what the income of a service is earned: the school year, a term, a month, or the days that each invoice says. */
 export const earningPeriods = ['year', 'term', 'month', 'dates'] as const
 

@@ -80,8 +80,8 @@ async function closesOnly(record: RecordData, context: Context, run: Run): Promi
   const lines = entriesOf(record).flatMap(({ account }, index): EntryLine[] =>
     typeof account === 'number' ? [{ account, debit: '0', credit: '0', place: `entries.${index}` }] : [],
   )
-  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run)])
-  return closingFaults(date, lines, accounts, periods([], date, []).year)
+  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run, false)])
+  return closingFaults(date, lines, accounts, periods(null, date, []).year)
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>
