@@ -60,7 +60,7 @@ export type CashFlow = (typeof cashFlows)[number]
 export const cashFlowsOfResults: readonly CashFlow[] = ['investing', 'financing']
 
 /** What a voucher is made for. */
-export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
+export const voucherKinds = ['general', 'opening', 'adjustment', 'priorPeriod', 'closing'] as const
 
 /** In whose names an account is kept. */
 export const partyKinds = ['none', 'guardian', 'customer', 'supplier', 'employee', 'custody'] as const

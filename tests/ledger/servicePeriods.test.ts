@@ -184,7 +184,7 @@ describe('a school year that crosses the fiscal year', () => {
       items: [{ student: student.id, service: (await service()).id, earnedTo: until, earnedFrom: `${year}-01-01` }],
     }
     const asked = await call('POST', 'salesInvoices', body)
-    expect(asked.body.errors?.map(({ code }) => code)).toEqual(['Invoice.AfterYears', 'Invoice.EarnedLong'])
+    expect(asked.body.errors?.map(({ code }) => code)).toEqual(['Invoice.EarnedLong', 'Invoice.AfterYears'])
     expect(asked.body.errors?.[0]?.message).toContain(until)
     const { id, version } = await right(call('POST', 'salesInvoices', body, last, 'Invoice.AfterYears,Invoice.EarnedLong'))
     await right(call('POST', `salesInvoices/${id}/post`, { version }))
