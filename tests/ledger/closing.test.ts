@@ -521,6 +521,16 @@ describe('closing a year', () => {
     await instalment('+ 1')
     const differs = await act(current().id, 'closeUnfinished', nevertheless)
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])
+    // Or safes that have shared an account since before each had its own.
+    const [petty] = await query<{ id: number; account: number }>(
+      `select id, account_id as account from safes where tenant_id = 1 order by id desc limit 1`,
+    )
+    await query(
+      `update safes s set account_id = (select min(o.account_id) from safes o where o.tenant_id = 1 and o.branch_id = s.branch_id and o.id <> s.id) where s.id = ${petty?.id}`,
+    )
+    const share = await act(current().id, 'closeUnfinished', nevertheless)
+    await query(`update safes set account_id = ${petty?.account} where id = ${petty?.id}`)
+    expect(share.body.errors.map(({ code }) => code)).toEqual(['Closing.SafesShare', 'Closing.ReceivablesDiffer'])
     expect((await look()).branches[0]?.voucher).toBeNull()
     const seen = [await look(), await lookOf(accountant)].map(lacking)
     const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {
