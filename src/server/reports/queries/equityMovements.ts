@@ -64,9 +64,10 @@ export async function movesOfEquity(
           group by 1, 2, 3, prior),
         taxes as (select account_id from company_account_mappings where tenant_id = ${tenant} and role in ('inputVat', 'outputVat')),
         side as (select entry, sign(sum(amount)) as sign from own where not prior group by 1),
-        opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[]) or o.account_id in (select account_id from taxes) or ${isCorrection('o')}) filter (where sign(o.debit - o.credit) = side.sign), false) as owners
+        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) or ${isCorrection('o')} as own, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
           from ledger_rows o join side on side.entry = o.entry_id
-          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or ${isCorrection('o')}) and o.account_id not in ${betweenAccounts(context)} group by 1)
+          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or ${isCorrection('o')}) and o.account_id not in ${betweenAccounts(context)}),
+        opposite as (select entry, coalesce(bool_and(own or tax) filter (where against) and bool_or(own) filter (where against), false) as owners from met group by 1)
       select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
       order by w.entry, w.line, w.account, w.branch`,
