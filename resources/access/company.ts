@@ -122,6 +122,17 @@ export const company = defineResource({
       danger: true,
       input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
     },
+    // Of one area; without a day it has no lock any more.
+    takeLockBack: {
+      permission: 'closeFiscalYears',
+      behaviour: 'takeLockBack',
+      danger: true,
+      input: {
+        area: choice(['sales', 'purchases', 'treasury', 'payroll', 'stock'], { required: true }),
+        lockedUntil: date(),
+        reason: text({ required: true, max: 500 }),
+      },
+    },
   },
   lines: {
     accountMappings: {

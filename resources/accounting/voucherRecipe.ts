@@ -3,10 +3,18 @@ import { type Books, type EntryLine, recipe } from '../../schema/recipe.ts'
 import { isZero, roundTo, split } from '../../schema/values/money.ts'
 import { vouchers } from './vouchers.ts'
 
-/** A voucher is posted as it stands; a line that is shared by cost centres becomes a row for each, to the last halala. */
-export const voucher = recipe(vouchers, ({ entries }, _facts, books) =>
-  entries.flatMap((entry, index) => linesOf(entry, index, books)),
-)
+/**
+ * A voucher is posted as it stands; a line that is shared by cost centres becomes a row for each, to the last halala. Where it corrects the error
+ * of a prior period, the rows on what earlier years have left say so.
+ */
+export const voucher = recipe(vouchers, ({ kind, entries }, _facts, books) => {
+  const corrected = kind === 'priorPeriod' ? books.account('yearResult') : null
+  return entries.flatMap((entry, index) => {
+    const lines = linesOf(entry, index, books)
+    const reason = { key: 'correctsPriorPeriod', params: { line: index + 1 } }
+    return entry.account === corrected ? lines.map((line) => ({ ...line, reason })) : lines
+  })
+})
 
 function linesOf(entry: LineOf<typeof vouchers, 'entries'>, index: number, books: Books): EntryLine[] {
   const debit = entry.debit ?? '0'

@@ -19,7 +19,7 @@ import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
 import { incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
-import { isTooLong, servicePeriod, type Term, type Year } from './servicePeriod.ts'
+import { isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
 
 interface Reads {
   services: typeof services
@@ -59,7 +59,8 @@ function periodsOf({ date, items }: Invoice, facts: Facts) {
       ofService: earnedAsRule,
       stage: stage as number | null,
     }
-    return { recognisedBy, ...servicePeriod(earning, calendar) }
+    const period = servicePeriod(earning, calendar)
+    return { recognisedBy, ...period, unusualDays: unusualOf(earning, period, calendar, years) }
   })
 }
 
@@ -222,6 +223,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.serviceFrom',
       'items.serviceTo',
       'items.serviceBreaks',
+      'items.unusualDays',
       'items.recognisedBy',
       'items.taxCategory',
       'items.taxReason',

@@ -1,6 +1,6 @@
-import { daysBetween } from '../../schema/values/date.ts'
+import { addMonths, daysBetween } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
-import type { earnedOver, earningPeriods } from '../groups/values.ts'
+import type { earnedOver, earningPeriods, unusualDays } from '../groups/values.ts'
 import { breaksBetween, writtenBreaks } from './serviceBreaks.ts'
 
 /** A term of a school year, of a stage that has its own or of all others. */
@@ -95,3 +95,26 @@ export function servicePeriod(line: Earning, calendar: Calendar) {
 /** Whether the days of a line are more than a fee is earned over. */
 export const isTooLong = (from: string | null, to: string | null): boolean =>
   from !== null && to !== null && daysBetween(from, to) >= mostDays
+
+/**
+ * What is unusual about days that somebody has typed: they begin before all years of the books, outside of the school year of the invoice, or
+ * are longer than a year. A year that goes on into the next one is not.
+ */
+export function unusualOf(
+  { earnedFrom, earnedTo, stage }: Pick<Earning, 'earnedFrom' | 'earnedTo' | 'stage'>,
+  { spread, serviceFrom, serviceTo }: Pick<ReturnType<typeof servicePeriod>, 'spread' | 'serviceFrom' | 'serviceTo'>,
+  calendar: Calendar,
+  years: readonly Year[],
+): (typeof unusualDays)[number] | null {
+  const { year } = calendar
+  const isTyped = earnedFrom !== null || earnedTo !== null
+  if (!isTyped || spread === 'atOnce' || !year || serviceFrom === null || serviceTo === null) return null
+  const [first] = years.map(({ startDate }) => startDate).toSorted()
+  const [opens, ends] = schoolYear(calendar, termsOf(calendar, stage))
+  const begin = [year.startDate, opens ?? year.startDate].toSorted()[0] ?? ''
+  const end = [year.endDate, ends ?? year.endDate].toSorted()[1] ?? ''
+  if (first !== undefined && serviceFrom < first) return 'beforeBooks'
+  if (serviceFrom < begin) return 'earlier'
+  if (serviceFrom > end) return 'later'
+  return serviceTo >= addMonths(serviceFrom, 12) ? 'long' : null
+}

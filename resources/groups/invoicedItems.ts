@@ -1,7 +1,7 @@
 import { choice, date, flag, money, percent, quantity, ref, text } from '../../schema/fields.ts'
 import { earnedOutside } from './incomePlace.ts'
 import { goodsFields, goodsRules, goodsUnique } from './invoicedGoods.ts'
-import { earnedOver, earningPeriods, recognitionBases, taxCategories, taxReasons, waysToLetOff } from './values.ts'
+import { earnedOver, earningPeriods, recognitionBases, taxCategories, taxReasons, unusualDays, waysToLetOff } from './values.ts'
 
 /** Tuition, and textbooks of the store: what the state bears the tax of for citizens. */
 const inRelief = [
@@ -9,6 +9,14 @@ const inRelief = [
   { itemTax: 'education' },
   { itemTax: { empty: true }, categoryTax: 'education' },
 ] as const
+
+/** What is asked about the days over which something is earned, by what is unusual about them. */
+const askedOfDays = {
+  beforeBooks: 'Invoice.EarnedBeforeBooks',
+  earlier: 'Invoice.EarnedEarlier',
+  later: 'Invoice.EarnedLater',
+  long: 'Invoice.EarnedLong',
+} as const satisfies Record<(typeof unusualDays)[number], string>
 
 const isPricedHere = { 'service.pricedOnInvoice': true } as const
 
@@ -83,6 +91,7 @@ export const invoicedItems = () =>
       serviceFrom: date({ readOnly: true }),
       serviceTo: date({ readOnly: true }),
       serviceBreaks: text({ readOnly: true, max: 300 }),
+      unusualDays: choice(unusualDays, { readOnly: true, hidden: true }),
       recognisedBy: choice(recognitionBases, { readOnly: true, hidden: true }),
       deferred: money({ is: "spread = 'atOnce' ? 0 : net" }),
       // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.
@@ -164,6 +173,12 @@ export const invoicedItems = () =>
         field: 'quantity',
         error: 'Invoice.ServiceSeveral',
       },
+      ...unusualDays.map((which) => ({
+        on: ['create', 'edit'] as const,
+        when: { unusualDays: which, serviceFrom: { empty: false }, serviceTo: { empty: false } },
+        field: 'earnedFrom' as const,
+        error: askedOfDays[which],
+      })),
     ],
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const

@@ -60,7 +60,7 @@ export type CashFlow = (typeof cashFlows)[number]
 export const cashFlowsOfResults: readonly CashFlow[] = ['investing', 'financing']
 
 /** What a voucher is made for. */
-export const voucherKinds = ['general', 'opening', 'adjustment', 'closing'] as const
+export const voucherKinds = ['general', 'opening', 'adjustment', 'priorPeriod', 'closing'] as const
 
 /** In whose names an account is kept. */
 export const partyKinds = ['none', 'guardian', 'customer', 'supplier', 'employee', 'custody'] as const
@@ -217,6 +217,9 @@ export const discountReasons = ['granted', ...automaticDiscounts] as const
 
 /** What of a deserved fee is converted to an invoice. */
 export const conversionParts = ['total', 'line', 'amount'] as const
+
+/** What is asked about days over which something is earned. */
+export const unusualDays = ['beforeBooks', 'earlier', 'later', 'long'] as const
 
 /** Over what the income of a service is earned: the school year, a term, a month, or the days that each invoice says. */
 export const earningPeriods = ['year', 'term', 'month', 'dates'] as const

@@ -24,6 +24,8 @@ export interface ExplainedEntry {
   readonly date: string
   /** What the document is about; of a reversal why. */
   readonly description: string | null
+  /** Its document, with whom it is and why it was made, in the reader's language. */
+  readonly text: string
   readonly postedAt: string | null
   readonly postedBy: string | null
   /** Entries: the one that this takes back, and the one that takes this back. */

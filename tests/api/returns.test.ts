@@ -5,6 +5,7 @@ import { add, partOf, subtract, sum, toFixed } from '../../schema/values/money.t
 import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { branchesOf } from '../support/branches.ts'
 import { counted } from '../support/countedOrder.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
@@ -312,10 +313,7 @@ describe('what is deferred, and what is given back', () => {
 
   it('earns what belongs to locked months with the first that is open, and to days before the invoice with its month', async () => {
     const [late, posted] = [await deferred({ date: day('05-20') }), await deferred()]
-    const lock = async (salesLockDate: string | null) => {
-      const [company] = await list('company')
-      expect((await call('PUT', 'company', { version: company?.version, salesLockDate })).status).toBe(200)
-    }
+    const lock = (until: string | null) => lockArea(admin, 'sales', until)
     await lock(day('04-30'))
     expect(await recognise(posted, day('06-30'))).toEqual([
       `${day('03-01')} ${day('05-31')} 2732.67`,
@@ -380,10 +378,7 @@ describe('what is deferred, and what is given back', () => {
       const before = await whollyPosted(posted)
       const july = `${day('07-01')} ${day('07-31')} 920.79`
       await takeOut('incomeRecognitions', await ofMonth(posted, '07-31'))
-      const lock = async (salesLockDate: string | null) => {
-        const [company] = await list('company')
-        expect((await call('PUT', 'company', { version: company?.version, salesLockDate })).status).toBe(200)
-      }
+      const lock = (until: string | null) => lockArea(admin, 'sales', until)
       await lock(day('07-31'))
       await recognise(posted, thisMonth)
       await lock(null)

@@ -4,6 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
+import { sharingSafe } from '../support/sharingSafe.ts'
 import { itOfSweep, pauses } from '../support/sweep.ts'
 import { faultsOf } from './axe.ts'
 import { type Visit, visit } from './browser.ts'
@@ -192,7 +193,8 @@ describe('money that leaves the desk and comes back', () => {
 
   it('is counted by denomination at the end of a shift, what lacks is booked, and the report of the shift is printed', async () => {
     const { account } = await named('safes', 'الصندوق الرئيسي')
-    const safe = await made('safes', { arabicName: 'صندوق الاستقبال', account, keptInShifts: true, allowNegative: true })
+    const shared = { arabicName: 'صندوق الاستقبال', account, keptInShifts: true, allowNegative: true }
+    const safe = await sharingSafe(school, caller, { branch }, shared)
     const cash = await made('paymentMethods', { arabicName: 'نقد الاستقبال', kind: 'cash', general: false, safe: safe.id })
     const [guardian] = await list('guardians?range=[0,0]')
     const { page } = who

@@ -90,6 +90,7 @@ export async function sample(
     body['bank'] = await made(registry.get('banks'), { account: await emptyAccount(registry, place) }, registry, place)
     body['openingAmount'] = '0.00'
   }
+  if (model.name === 'safes' && !('account' in given)) body['account'] = await emptyAccount(registry, place)
   // Terms of a stage do not overlap, and lie in their year.
   if (model.name === 'schoolTerms') {
     body['stage'] ??= await made(registry.get('stages'), {}, registry, place)

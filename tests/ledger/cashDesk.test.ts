@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { add, subtract, toFixed } from '../../schema/values/money.ts'
 import { readPdf } from '../support/pdf.ts'
-import type { Caller, Problem } from '../support/school.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { sharingSafe } from '../support/sharingSafe.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
 
+let school: School
 let admin: Caller
 let boys = 0
 let girls = 0
@@ -18,7 +20,7 @@ const year = Number(today().slice(0, 4))
 
 onStage(
   async (stage) => {
-    ;({ admin } = stage)
+    ;({ admin, school } = stage)
     ;({ boys, girls } = stage.branches)
     colleague = await stage.signInWith(
       'desk_two',
@@ -49,6 +51,8 @@ onStage(
 
 const call = (method: string, path: string, body?: unknown, who = admin): Promise<Answered> =>
   who.call<Row & Problem>(method, path, { branch: boys, year, ...(body !== undefined && { body }) })
+/** A safe beside another one on its account. */
+const sharing = (safe: object): Promise<Row> => sharingSafe(school, admin, { branch: boys, year }, { ...safe })
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
 /** What is asked of a payment to a supplier to whom nothing is owed, answered. */
@@ -306,7 +310,7 @@ describe('what documents of money post', () => {
 
   it('cash goes into the main safe as before, though another one is kept in shifts', async () => {
     const other = (await list('accounts?filter={"code":"110102"}'))[0] as Row
-    const buffet = await made('safes', { arabicName: 'صندوق المقصف', account: other.id, keptInShifts: true })
+    const buffet = await sharing({ arabicName: 'صندوق المقصف', account: other.id, keptInShifts: true })
     const one = await made('collections', { ...final, guardian, methods: byCash('10') })
     expect(one['shift']).toBeNull()
     await post('collections', one)
@@ -317,7 +321,7 @@ describe('what documents of money post', () => {
 
   it('cash is taken in a shift by whoever keeps a safe in shifts, also what would go into the main safe', async () => {
     const other = (await list('accounts?filter={"code":"110102"}'))[0] as Row
-    const kept = await made('safes', {
+    const kept = await sharing({
       arabicName: 'صندوقي',
       account: other.id,
       keptInShifts: true,
@@ -1010,7 +1014,7 @@ describe('the shift of a cashier', () => {
   const open = (body: object = {}, who = admin) => openAs('Shift.OpeningDiffers,Shift.OpeningShared', body, who)
   const collect = (amount: string, who = admin, more: object = {}) =>
     call('POST', 'collections', { ...final, guardian, methods: [{ paymentMethod: own.id, amount }], ...more }, who)
-  const anotherSafe = () => made('safes', { arabicName: 'صندوق ثالث', account: safe['account'], keptInShifts: true })
+  const anotherSafe = () => sharing({ arabicName: 'صندوق ثالث', account: safe['account'], keptInShifts: true })
   const shiftNow = async () => (await call('GET', `shifts/${mine.id}`)).body
   const count = async (pieces: number) => {
     const { version } = await shiftNow()
@@ -1020,7 +1024,7 @@ describe('the shift of a cashier', () => {
 
   beforeAll(async () => {
     const account = (await list('accounts?filter={"code":"110101"}'))[0] as Row
-    safe = await made('safes', { arabicName: 'صندوق الاستقبال', account: account.id, keptInShifts: true, allowNegative: true })
+    safe = await sharing({ arabicName: 'صندوق الاستقبال', account: account.id, keptInShifts: true, allowNegative: true })
     own = await made('paymentMethods', { arabicName: 'نقد الاستقبال', kind: 'cash', general: false, safe: safe.id })
   })
 
@@ -1032,7 +1036,7 @@ describe('the shift of a cashier', () => {
     expect((mine['counts'] as Row[]).length).toBe(11)
     expect(told(await open())).toEqual([409, 'Shift.SafeInUse safe'])
     const { account } = safe
-    const other = await made('safes', { arabicName: 'صندوق ثان', account, keptInShifts: true })
+    const other = await sharing({ arabicName: 'صندوق ثان', account, keptInShifts: true })
     expect(told(await open({ safe: other.id }))).toEqual([409, 'Shift.AlreadyOpen cashier'])
     const before = await collect('50', admin, { date: addDays(today(), -1) })
     expect(told(before)).toEqual([400, 'Shift.LaterDay methods.0.paymentMethod'])
@@ -1187,7 +1191,7 @@ describe('the shift of a cashier', () => {
 
   it('takes all cash of its safe while it runs, and of nobody else, though the safe is not kept in shifts', async () => {
     const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
-    const loose = await made('safes', { arabicName: 'صندوق البوابة', account: account.id })
+    const loose = await sharing({ arabicName: 'صندوق البوابة', account: account.id })
     const gate = await made('paymentMethods', { arabicName: 'نقد البوابة', kind: 'cash', general: false, safe: loose.id })
     const take = (who: Caller, methods = [{ paymentMethod: gate.id, amount: '20' }]) =>
       call('POST', 'collections', { ...final, guardian, methods }, who)
@@ -1247,7 +1251,7 @@ describe('the shift of a cashier', () => {
 
   it('hands out what is transferred from its safe, and nobody brings or takes cash beside it', async () => {
     const account = (await list('accounts?filter={"code":"110102"}'))[0] as Row
-    const loose = await made('safes', { arabicName: 'صندوق النشاط', account: account.id })
+    const loose = await sharing({ arabicName: 'صندوق النشاط', account: account.id })
     const [bank] = await list('banks?range=[0,0]')
     const move = (body: object, who = admin) => call('POST', 'treasuryTransfers', { ...final, ...body }, who)
     const out = { fromSafe: loose.id, targets: [{ bank: bank?.id, amount: '40' }] }

@@ -141,6 +141,26 @@ describe('cash of a branch that has no safe on its account', () => {
     expect(told(await act('incomeTransactions', brought, 'void', { reason: 'خطأ' }))).toEqual([400, 'Safe.Short undefined'])
   })
 
+  it('does not go below zero on what the chart calls cash wherever it stands, by its own word or that of a heading of cash alone', async () => {
+    const power = await one('accounts', { code: '6103' })
+    const account = (code: string, more: object = {}) =>
+      made('accounts', { code, arabicName: `نقد ${code}`, kind: 'asset', ...more })
+    const heading = await account('191', { cashFlow: 'cash' })
+    const [alone, below] = [await account('192', { cashFlow: 'cash' }), await account('19101', { parent: heading.id })]
+    const entered = async (id: number) => {
+      const entries = [
+        { account: power.id, debit: '5.00' },
+        { account: id, credit: '5.00' },
+      ]
+      return act('vouchers', await made('vouchers', { date: today(), status: 'open', entries }), 'post')
+    }
+    for (const { id } of [alone, below]) expect(told(await entered(id))).toEqual([409, 'Ledger.SafeShort entries.1.credit'])
+    // What somebody holds below the heading of cash makes no safe of it less than before: a bank does.
+    await made('banks', { arabicName: 'بنك تحت عنوان النقد', account: below.id, general: true })
+    expect(told(await entered(below.id))).toEqual([200])
+    expect(told(await entered(alone.id))).toEqual([409, 'Ledger.SafeShort entries.1.credit'])
+  })
+
   it('leaves accounts alone that are no cash: a heading of other things does not make them so', async () => {
     const [prepaid, power] = [await one('accounts', { code: '1140' }), await one('accounts', { code: '6103' })]
     const entries = [

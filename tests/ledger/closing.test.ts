@@ -199,6 +199,54 @@ describe('closing a year', () => {
     expect((await seen()).moves[0]).toMatchObject({ action: 'reopenMonth', from: until, reason: 'تصحيح', checks: [] })
   })
 
+  it('opens several months at once only after naming each with what was open as it was closed, and takes no lock back without a reason', async () => {
+    const accountant = await school.signIn('demo_accountant')
+    const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
+    const done = (name: string, body: object, confirmed?: string) =>
+      accountant.call<Problem & { generalLockDate: string | null; salesLockDate: string | null }>(
+        'POST',
+        `company/${company?.id}/${name}`,
+        { body: { reason: 'فاتورة متأخرة', ...body }, ...(confirmed && { headers: { Confirmed: confirmed } }), language: 'en' },
+      )
+    const closed = await done('closeUnfinishedMonth', { month: `${now}-02`, reason: 'كما هي' })
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    await setLock(`${now}-03-31`)
+    const asked = await done('reopenMonth', { month: `${now}-02` })
+    expect([asked.status, asked.body.errors.map(({ code }) => code)]).toEqual([409, ['Lock.OpensMonths']])
+    expect(asked.body.errors[0]?.message).toMatch(new RegExp(`${now}-02 \\(closed by .+ with: .+\\), ${now}-03 \\(closed by`))
+    // One month is what reopening a month says.
+    expect((await done('reopenMonth', { month: `${now}-03` })).body.generalLockDate).toMatch(`${now}-02-`)
+    expect((await done('reopenMonth', { month: `${now}-01` }, 'Lock.OpensMonths')).body.generalLockDate).toBe(`${now - 1}-12-31`)
+    await setLock(null)
+    const put = async (values: object) => {
+      const { version } = (await admin.call<{ version: number }>('GET', `company/${company?.id}`)).body
+      return admin.call<Problem>('PUT', `company/${company?.id}`, { body: { version, ...values } })
+    }
+    for (const area of ['sales', 'purchases', 'treasury', 'payroll', 'stock']) {
+      const [field, lock] = [`${area}LockDate`, `${now}-03-15`]
+      expect((await put({ [field]: lock })).status).toBe(200)
+      for (const until of [null, `${now}-03-14`])
+        expect((await put({ [field]: until })).body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
+          `Lock.AreaGoesBack ${field}`,
+        ])
+      const later = await done('takeLockBack', { area, lockedUntil: lock })
+      expect([later.status, later.body.errors[0]?.code, later.body.errors[0]?.field]).toEqual([
+        400,
+        'Lock.NotBack',
+        'lockedUntil',
+      ])
+      expect((await done('takeLockBack', { area, reason: '' })).body.errors[0]).toMatchObject({ code: 'Field.Required' })
+      expect((await done('takeLockBack', { area, lockedUntil: `${now}-02-28` })).status).toBe(200)
+      expect((await done('takeLockBack', { area })).body.errors.map(({ code }) => code)).toEqual(['Lock.OpensMonths'])
+      expect((await done('takeLockBack', { area }, 'Lock.OpensMonths')).status).toBe(200)
+      expect((await done('takeLockBack', { area })).body.errors[0]).toMatchObject({ code: 'Lock.NoLock', field: 'area' })
+    }
+    const moves = await query<{ reason: string }>(
+      `select input->>'reason' as reason from audit_log where tenant_id = 1 and resource = 'company' and action = 'takeLockBack'`,
+    )
+    expect(moves).toEqual(Array.from({ length: 10 }, () => ({ reason: 'فاتورة متأخرة' })))
+  })
+
   it('asks nothing of a year without books, and is not kept waiting by one', async () => {
     const former = years.find(({ year }) => year === now - 1)
     const { checks } = (await admin.call<Preview>('GET', `fiscalYears/${former?.id}/closing`)).body
@@ -473,6 +521,16 @@ describe('closing a year', () => {
     await instalment('+ 1')
     const differs = await act(current().id, 'closeUnfinished', nevertheless)
     expect([differs.status, differs.body.errors.map(({ code }) => code)]).toEqual([409, ['Closing.ReceivablesDiffer']])
+    // Or safes that have shared an account since before each had its own.
+    const [petty] = await query<{ id: number; account: number }>(
+      `select id, account_id as account from safes where tenant_id = 1 order by id desc limit 1`,
+    )
+    await query(
+      `update safes s set account_id = (select min(o.account_id) from safes o where o.tenant_id = 1 and o.branch_id = s.branch_id and o.id <> s.id) where s.id = ${petty?.id}`,
+    )
+    const share = await act(current().id, 'closeUnfinished', nevertheless)
+    await query(`update safes set account_id = ${petty?.account} where id = ${petty?.id}`)
+    expect(share.body.errors.map(({ code }) => code)).toEqual(['Closing.SafesShare', 'Closing.ReceivablesDiffer'])
     expect((await look()).branches[0]?.voucher).toBeNull()
     const seen = [await look(), await lookOf(accountant)].map(lacking)
     const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {

@@ -73,6 +73,72 @@ describe('the books as files', () => {
     )
   })
 
+  it('say what each entry and row is about, in the reader’s language, as the entry of a document does: who may not see a party is told none', async () => {
+    const admin = await school.signIn('demo_admin')
+    const of = async (path: string, caller = admin, language = 'en') =>
+      (
+        await caller.call<{ entries: { text: string; lines: { party: unknown; reason: { text: string } }[] }[] }>(
+          'GET',
+          `${path}/entry`,
+          { year, branch: boys, language },
+        )
+      ).body.entries.at(-1)
+    type Row = { id: number; number: string; guardian: number; items: { service: number }[] } & Record<string, unknown>
+    const boys = await connected(school.databaseUrl, async (client) =>
+      Number(
+        (
+          await client.query(
+            `select branch_id as id from journal_entries where tenant_id = 1 and resource = 'salesInvoices' order by id`,
+          )
+        ).rows[0].id,
+      ),
+    )
+    const get = async <T = Row>(path: string) => (await admin.call<T>('GET', path, { year, branch: boys })).body
+    const [listed] = await get<Row[]>('salesInvoices?filter={"status":"posted","soldTo":"guardian"}&range=[0,0]')
+    const invoice = await get(`salesInvoices/${listed?.id}`)
+    const [family, service] = [await get(`guardians/${invoice.guardian}`), await get(`services/${invoice.items[0]?.service}`)]
+    const [english, arabic] = [await of(`salesInvoices/${invoice.id}`), await of(`salesInvoices/${invoice.id}`, admin, 'ar')]
+    expect(english?.text).toContain(`Sales invoice ${invoice.number} – ${family['englishName'] ?? family['arabicName']} – `)
+    expect(arabic?.text).toContain(` ${invoice.number} – ${family['arabicName']} – `)
+    expect(arabic?.text).toContain(String(invoice['description'] ?? service['arabicName']))
+    expect(arabic?.lines.map(({ reason }) => reason.text)).toContainEqual(
+      expect.stringMatching(`^${service['arabicName']} \\(السطر \\d+\\)$`),
+    )
+    const { text } = await file('format=hledger')
+    expect(text).toContain(`Sales invoice ${invoice.number} - ${family['englishName'] ?? family['arabicName']} - `)
+    const exported = (await audit()).filter(
+      ({ cells }) => cells['resource'] === 'salesInvoices' && Number(cells['record']) === invoice.id,
+    )
+    expect(exported.map(({ cells }) => cells['document'])).toContain(`Sales invoice ${invoice.number}`)
+    expect(exported.map(({ cells }) => cells['told'])).toContain(service['englishName'] ?? service['arabicName'])
+    // What somebody is owed is private, and so is the name in the text of the entry.
+    const [owed, power] = [
+      (await get<Row[]>('accounts?filter={"code":"2113"}'))[0],
+      (await get<Row[]>('accounts?filter={"code":"6103"}'))[0],
+    ]
+    const [employee] = await get<Row[]>('employees?range=[0,0]')
+    const entries = [
+      { account: power?.id, debit: '5.00' },
+      { account: owed?.id, credit: '5.00', party: { resource: 'employees', id: employee?.id } },
+    ]
+    const made = await admin.call<Row>('POST', 'vouchers', {
+      ...{ year, branch: boys },
+      body: { date: `${year}-01-20`, status: 'open', description: 'Taxi', entries },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const person = { fullName: 'r', userName: 'reader', password: 'Daftar@2026', confirmPassword: 'Daftar@2026', role: 'staff' }
+    const permissions = ['viewVouchers', 'viewBranches', 'viewFiscalYears']
+    const reader = { ...person, branches: [boys], permissions }
+    expect((await admin.call('POST', 'users', { body: reader })).status).toBe(201)
+    const [theirs, whole] = [
+      await of(`vouchers/${made.body.id}`, await school.signIn('reader')),
+      await of(`vouchers/${made.body.id}`),
+    ]
+    expect(whole?.text).toMatch(new RegExp(`^Voucher ${made.body.number} – .+ – Taxi$`))
+    expect(theirs?.text).toBe(`Voucher ${made.body.number} – Taxi`)
+    expect(theirs?.lines.map(({ party }) => party)).toEqual([null, null])
+  })
+
   it('keep the checksums of all rows while a branch begins to count more decimals', async () => {
     const sums = async () => (await audit()).map(({ cells }) => cells['checksum'])
     const before = await sums()

@@ -1179,6 +1179,16 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       expect(posted.status, JSON.stringify(posted.body)).toBe(200)
       return made.body.id
     }
+    const sold = (...rest: Line[]) => voucher([['1209', '600.00'], ['1202', '-1000.00'], ...rest])
+    const [gained, lost, taxedByOwner] = [
+      await sold(['110201', '500.00'], ['4204', '-100.00']),
+      await sold(['110201', '345.00'], ['6116', '100.00'], ['2120', '-45.00']),
+      await voucher([
+        ['6105', '100.00'],
+        ['1150', '15.00'],
+        ['3102', '-115.00'],
+      ]),
+    ]
     const [owed, paid, ofAsset, byOwner, thisYear] = [
       await voucher([
         ['6105', '1000.00'],
@@ -1268,10 +1278,64 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ...['25.00', none, '-25.00', none, none],
     ])
     expect(await nonCash()).toEqual(beneathBefore)
+    // What an asset was sold for goes back whole, with what it gained or lost; the tax of it is of the operations.
+    expect(await reversed(gained, 'Ledger.PriorPeriod')).toEqual([
+      ...[none, none, '-500.00', none, '-500.00', none, none],
+      ...['-100.00', none, none, none, none],
+    ])
+    expect(await reversed(lost, 'Ledger.PriorPeriod')).toEqual([
+      ...['-45.00', none, '-300.00', none, '-345.00', none, none],
+      ...['100.00', none, none, none, none],
+    ])
+    expect(await reversed(taxedByOwner, 'Ledger.PriorPeriod')).toEqual([
+      ...[none, none, none, none, none, none, none],
+      ...['100.00', none, '-115.00', none, none],
+    ])
+    expect(await nonCash()).toEqual(beneathBefore)
     expect(await reversed(thisYear, 'Ledger.ThisYear')).toEqual([
       ...[none, none, none, none, none, none, '-2000.00'],
       ...[none, none, none, none, none],
     ])
+    // By hand it is a voucher that says so: it takes nothing to this year's result, and is told as it is until it is taken back.
+    const byHand = async (lines: readonly Line[]) => {
+      const entries = await Promise.all(
+        lines.map(async ([code, amount, party]) => ({
+          account: (await account(code))?.id,
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+          ...(party && { party }),
+        })),
+      )
+      const body = { date: `${year}-01-01`, kind: 'priorPeriod', status: 'open', entries }
+      return admin.call<{ id: number } & Problem>('POST', 'vouchers', {
+        ...{ year, branch, body },
+        headers: { Confirmed: 'Document.UnusualAmount' },
+      })
+    }
+    const refused = async (...lines: readonly Line[]) => {
+      const { body } = await byHand(lines)
+      return body.errors.map(({ code, field }) => `${code} ${field}`)
+    }
+    expect(await refused(['6105', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodResult entries.0.account'])
+    expect(await refused(['2104', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodNothing kind'])
+    const added = async () => {
+      const after = await figures()
+      const more = after.map((amount, at) => toFixed(subtract(amount, before[at] ?? '0'), 2))
+      before = after
+      return more
+    }
+    const posted = async (...lines: readonly Line[]) => {
+      const { body } = await byHand(lines)
+      expect((await admin.call('POST', `vouchers/${body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+      return body.id
+    }
+    await posted(['3104', '150.00'], ['2101', '-150.00', seller])
+    expect(await added()).toEqual([...[none, none, none, none, none, none, none], ...['-150.00', none, none, none, none]])
+    const unpaid = await posted(['3104', '80.00'], ['110201', '-80.00'])
+    const corrected = [...['-80.00', '-80.00', none, none, '-80.00', none, none], ...['-80.00', none, none, none, none]]
+    expect(await added()).toEqual(corrected)
+    const back = { reason: 'خطأ', date: today() }
+    expect((await admin.call('POST', `vouchers/${unpaid}/unpost`, { year, branch, body: back })).status).toBe(200)
+    expect(await added()).toEqual(corrected.map((amount) => toFixed(negate(amount), 2)))
     expect(before[named.indexOf('unclassifiedCash')]).toBe(none)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { counted } from '../support/countedOrder.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -150,6 +151,30 @@ describe('a school year that crosses the fiscal year', () => {
     expect(told(far)).toEqual([400, 'Invoice.EarnedTooLong items.0.earnedTo'])
   })
 
+  it('is asked about where it begins outside of the school year of its invoice or before the books, or is longer than a year', async () => {
+    const tuition = await service({ prices: years.map(({ id }) => ({ fiscalYear: id, amount: '9200' })) })
+    const first = Math.min(...years.map((one) => Number(one['year'])))
+    const saved = (earnedFrom: string, earnedTo: string, confirmed?: string) => {
+      const items = [{ student: student.id, service: tuition.id, earnedFrom, earnedTo }]
+      return call('POST', 'salesInvoices', { date: `${year}-02-15`, guardian: student['guardian'], items }, year, confirmed)
+    }
+    const cases = [
+      [`${first - 10}-09-01`, `${first - 9}-06-30`, 'Invoice.EarnedBeforeBooks'],
+      [`${first - 1}-09-01`, `${year}-06-30`, 'Invoice.EarnedBeforeBooks'],
+      [`${year - 1}-11-01`, `${year}-06-30`, 'Invoice.EarnedEarlier'],
+      [`${year + 1}-01-01`, `${year + 1}-06-30`, 'Invoice.EarnedLater'],
+      [`${year}-03-01`, `${year + 1}-03-01`, 'Invoice.EarnedLong'],
+    ] as const
+    for (const [from, to, code] of cases) {
+      const asked = await saved(from, to)
+      expect(told(asked), code).toEqual([409, `${code} items.0.earnedFrom`])
+      expect(asked.body.errors?.[0]?.message).toContain(to)
+    }
+    // A year of school goes on into the next one of the books, and may be said to be another.
+    expect(told(await saved(`${year}-03-01`, `${year + 1}-02-28`))).toEqual([201])
+    expect(told(await saved(`${year - 1}-11-01`, `${year}-06-30`, 'Invoice.EarnedEarlier'))).toEqual([201])
+  })
+
   it('is announced where it goes on after the last year of the books, and stays deferred', async () => {
     const until = `${year + 2}-03-31`
     const body = {
@@ -159,19 +184,16 @@ describe('a school year that crosses the fiscal year', () => {
       items: [{ student: student.id, service: (await service()).id, earnedTo: until, earnedFrom: `${year}-01-01` }],
     }
     const asked = await call('POST', 'salesInvoices', body)
-    expect(asked.body.errors?.map(({ code }) => code)).toEqual(['Invoice.AfterYears'])
+    expect(asked.body.errors?.map(({ code }) => code)).toEqual(['Invoice.EarnedLong', 'Invoice.AfterYears'])
     expect(asked.body.errors?.[0]?.message).toContain(until)
-    const { id, version } = await right(call('POST', 'salesInvoices', body, last, 'Invoice.AfterYears'))
+    const { id, version } = await right(call('POST', 'salesInvoices', body, last, 'Invoice.AfterYears,Invoice.EarnedLong'))
     await right(call('POST', `salesInvoices/${id}/post`, { version }))
     expect(await right(call('GET', `salesInvoices/${id}`))).toMatchObject({ deferred: '9200.00', recognised: '0.00' })
   })
 
   it('is told in the first open month where its own is locked, and says so in the sheet, the record and the books', async () => {
     const posted = await invoice({ service: (await service()).id })
-    const lock = async (salesLockDate: string | null) => {
-      const [company] = await right<Row[]>(call('GET', 'company'))
-      await right(call('PUT', `company/${company?.id}`, { version: company?.version, salesLockDate }))
-    }
+    const lock = (until: string | null) => lockArea(admin, 'sales', until)
     await lock(`${last}-11-30`)
     const sheet = await right<{ rows: { marks: string[]; becomes: Record<string, string>[] }[] }>(
       call('POST', 'runs/recogniseIncome/preview', { input: { until: `${last}-12-31` }, filter: { q: posted['number'] } }),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { compare, sum, toFixed } from '../../schema/values/money.ts'
-import type { Caller, Problem } from '../support/school.ts'
+import { lockArea } from '../support/lockBooks.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { sharingSafe } from '../support/sharingSafe.ts'
 import { onStage } from '../support/stage.ts'
 
 const year = new Date().getFullYear()
@@ -8,11 +10,12 @@ let admin: Caller
 let boys: number
 let girls: number
 let master: number
+let school: School
 
 type Row = { id: number; version: number } & Record<string, unknown>
 
 onStage((stage) => {
-  ;({ admin } = stage)
+  ;({ admin, school } = stage)
   ;({ master, boys, girls } = stage.branches)
 })
 
@@ -21,6 +24,7 @@ const codes = (body: unknown) => (body as Problem).errors.map(({ code, field }) 
 const all = async (resource: string, branch = boys) =>
   (await admin.call<Row[]>('GET', `${resource}?range=[0,99]`, { branch, year })).body
 const save = (resource: string, body: object) => admin.call<Row>('POST', resource, at({ body }))
+const sharing = (safe: object) => sharingSafe(school, admin, at(), { ...safe })
 const account = async (code: string): Promise<number> =>
   (await admin.call<Row[]>('GET', `accounts?filter=${JSON.stringify({ code })}`, at())).body[0]?.id ?? 0
 
@@ -100,7 +104,7 @@ describe('the cash position', () => {
   it('shows the safes of each branch at the head office, and a new safe with the account of another beside it', async () => {
     const before = await show(master)
     expect(names(before).filter((name) => name === 'الصندوق الرئيسي')).toHaveLength(2)
-    expect((await save('safes', { arabicName: 'صندوق الاستقبال', account: await account('110101') })).status).toBe(201)
+    await sharing({ arabicName: 'صندوق الاستقبال', account: await account('110101') })
     const after = await show(master)
     expect(names(after)).toContain('الصندوق الرئيسي، صندوق الاستقبال')
     expect(after.totals).toEqual(before.totals)
@@ -172,9 +176,40 @@ describe('what touches a safe, whatever document it is', () => {
     expect(ends.filter((end) => end === 'posted')).toHaveLength(2)
   })
 
+  it('has an account of its own, as one of several at the same moment; where two have shared one for long, that is told and asked about', async () => {
+    const petty = await account('110102')
+    const refused = await save('safes', { arabicName: 'صندوق ثانٍ', account: petty })
+    expect([refused.status, ...codes(refused.body)]).toEqual([400, 'Safe.AccountShared account'])
+    const fresh = await save('accounts', { code: '11979', arabicName: 'صندوق', kind: 'asset' })
+    const both = await Promise.all(
+      ['أ', 'ب'].map((name) => save('safes', { arabicName: `صندوق ${name}`, account: fresh.body.id })),
+    )
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    // Another branch has books of its own.
+    const elsewhere = await admin.call('POST', 'safes', {
+      branch: girls,
+      year,
+      body: { arabicName: 'صندوق البنات', account: fresh.body.id },
+    })
+    expect(elsewhere.status).toBe(201)
+    const check = async () => {
+      const { body } = await admin.call<{ rows: { cells: Record<string, unknown> }[] }>('GET', 'reports/integrity', at())
+      return body.rows.find(({ cells }) => cells['check'] === 'safesApart')?.cells['found']
+    }
+    const found = Number(await check())
+    const own = await save('accounts', { code: '11978', arabicName: 'صندوق ثالث', kind: 'asset' })
+    const shared = await sharing({ arabicName: 'صندوق مشترك', account: fresh.body.id })
+    expect(Number(await check())).toBe(found + 1)
+    const renamed = await admin.call<Row>('PUT', `safes/${shared.id}`, at({ body: { version: shared.version, notes: 'باق' } }))
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200)
+    const apart = { version: renamed.body.version, account: own.body.id }
+    expect((await admin.call('PUT', `safes/${shared.id}`, at({ body: apart }))).status).toBe(200)
+    expect(Number(await check())).toBe(found)
+  })
+
   it('has the balance of an account once, however many safes share it', async () => {
     const other = { arabicName: 'صندوق ثانٍ على حساب العهد', account: await account('110102') }
-    expect((await save('safes', other)).status).toBe(201)
+    await sharing(other)
     // Ten are left.
     expect(await act(await voucher('6103', '110102', '15.00', `${year}-01-13`), 'post')).toEqual([
       409,
@@ -184,7 +219,7 @@ describe('what touches a safe, whatever document it is', () => {
 
   it('takes no more where another safe on the same account may go below zero, and keeps the account that its money is on', async () => {
     const petty = await account('110102')
-    expect((await save('safes', { arabicName: 'صندوق العهد', account: petty, allowNegative: true })).status).toBe(201)
+    await sharing({ arabicName: 'صندوق العهد', account: petty, allowNegative: true })
     expect(await act(await voucher('6103', '110102', '900.00', `${year}-01-20`), 'post')).toEqual([
       409,
       'Ledger.SafeShort entries.1.credit',
@@ -195,18 +230,15 @@ describe('what touches a safe, whatever document it is', () => {
   })
 
   it('is held by the lock of the treasury, and what is in the name of guardians by the lock of sales', async () => {
-    const lock = async (field: string, until: string | null) => {
-      const [company] = (await admin.call<Row[]>('GET', 'company')).body
-      expect((await admin.call('PUT', 'company', { body: { version: company?.version, [field]: until } })).status).toBe(200)
-    }
+    const lock = (area: string, until: string | null) => lockArea(admin, area, until)
     const waiting = await voucher('110101', '110201', '5.00', `${year}-01-05`)
-    await lock('treasuryLockDate', `${year}-01-10`)
+    await lock('treasury', `${year}-01-10`)
     expect(await act(waiting, 'post')).toEqual([400, 'Ledger.Locked date'])
     expect(codes((await entered('6103', '110101', '5.00', `${year}-01-05`)).body)).toEqual(['Ledger.Locked date'])
     expect(await act(await voucher('6103', '410102', '5.00', `${year}-01-05`), 'post')).toBe('posted')
-    await lock('treasuryLockDate', null)
+    await lock('treasury', null)
     expect(await act(waiting, 'post')).toBe('posted')
-    await lock('salesLockDate', `${year}-01-10`)
+    await lock('sales', `${year}-01-10`)
     const [guardian] = await all('guardians')
     const entries = [
       { account: await account('1110'), debit: '5.00', party: { resource: 'guardians', id: guardian?.id } },
@@ -217,6 +249,6 @@ describe('what touches a safe, whatever document it is', () => {
     // Income and its tax are of the sales, in whose name nobody stands.
     for (const credited of ['410102', '2120', '2103'])
       expect(codes((await entered('110201', credited, '5.00', `${year}-01-05`)).body), credited).toEqual(['Ledger.Locked date'])
-    await lock('salesLockDate', null)
+    await lock('sales', null)
   })
 })

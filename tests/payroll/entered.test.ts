@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -152,11 +153,7 @@ describe('the day of a salary', () => {
   it('is none behind the lock of its month', async () => {
     const [first, second] = [await hired(), await hired()]
     const waiting = await made('salaries', { employee: second.id, month, date: lastDay(month) })
-    const [company] = await list('company?range=[0,0]')
-    const locked = async (payrollLockDate: string | null) => {
-      const { version } = await get('company', company as Row)
-      expect(told(await call('PUT', `company/${company?.id}`, { version, payrollLockDate }))).toEqual([200])
-    }
+    const locked = (until: string | null) => lockArea(admin, 'payroll', until)
     await locked(lastDay(month))
     const behind = { employee: first.id, month, date: firstDay(next) }
     expect(told(await call('POST', 'salaries', behind))).toEqual([400, 'Ledger.Locked month'])

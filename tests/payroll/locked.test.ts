@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import { noorIdentity } from '../sheets/noorRows.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -24,11 +25,7 @@ it('what pay follows from is neither entered nor changed in a month that is lock
   const [annual] = await list(`vacationTypes?${query({ filter: { annual: true }, range: [0, 0] })}`)
   const deduction = (of: string) => ({ employee: employee?.id, month: of, salaryItem: penalty, amount: '50', reason: 'تلف' })
   const before = await made('benefitsAndDeductions', deduction(month))
-  const [company] = await list('company?range=[0,0]')
-  const locked = async (payrollLockDate: string | null) => {
-    const { version } = (await call('GET', `company/${company?.id}`)).body
-    expect(told(await call('PUT', `company/${company?.id}`, { version, payrollLockDate }))).toEqual([200])
-  }
+  const locked = (until: string | null) => lockArea(admin, 'payroll', until)
   await locked(lastDay(month))
   const day = lastDay(month)
   expect(told(await call('POST', 'benefitsAndDeductions', deduction(month)))).toEqual([400, 'Ledger.Locked month'])
@@ -128,11 +125,7 @@ it('nothing that is there makes a locked month of pay another one', async () => 
   expect(told(await seat.act('employees', one, 'end', { ...left, statusFrom: addDays(lastDay(of), 1) }))).toEqual([200])
 
   expect(told(await seat.act('endOfServiceSettlements', onLast.body, 'void', reason))).toEqual([200])
-  const lockUntil = async (payrollLockDate: string | null) => {
-    const stored = await seat.get('company', company as Row)
-    const put = { version: stored.version, payrollLockDate }
-    expect(told(await seat.call('PUT', `company/${company?.id}`, put))).toEqual([200])
-  }
+  const lockUntil = (until: string | null) => lockArea(admin, 'payroll', until)
   await lockUntil(null)
   // The salary that waits is in no books, and would be after the leaving.
   expect(told(await seat.act('salaries', calculated, 'void', reason))).toEqual([200])
@@ -159,11 +152,7 @@ it('nothing that is there makes a locked month of pay another one', async () => 
 it('nothing of a locked month goes away, is approved, comes back otherwise, or is put beneath it', async () => {
   const now = Number(today().slice(0, 4))
   const seat = office(() => ({ who: admin, branch, year: now }))
-  const [company] = await seat.list('company?range=[0,0]')
-  const lockUntil = async (payrollLockDate: string | null) => {
-    const { version } = await seat.get('company', company as Row)
-    expect(told(await seat.call('PUT', `company/${company?.id}`, { version, payrollLockDate }))).toEqual([200])
-  }
+  const lockUntil = (until: string | null) => lockArea(admin, 'payroll', until)
   await lockUntil(null)
   // Leave of teachers lies in their breaks, where these are known.
   for (const one of await seat.list('schoolBreaks?range=[0,49]')) await seat.call('DELETE', `schoolBreaks/${one.id}`)

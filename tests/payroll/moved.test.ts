@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import { type Caller, query } from '../support/school.ts'
 import { office, type Row, told } from './office.ts'
 import { onStage } from './stage.ts'
@@ -32,11 +33,7 @@ describe('a payment of salaries that waits in a locked month', () => {
     for (const action of ['approve', 'post']) expect(told(await act('salaries', salary, action))).toEqual([200])
     const [cash] = await list(`paymentMethods?${query({ filter: { kind: 'cash' }, range: [0, 0] })}`)
     const payment = await made('salaryPayments', { date: lastDay(month), month, paymentMethod: cash?.id, status: 'open' })
-    const [company] = await list('company?range=[0,0]')
-    const locked = async (payrollLockDate: string | null) => {
-      const { version } = await get('company', company as Row)
-      expect(told(await call('PUT', `company/${company?.id}`, { version, payrollLockDate }))).toEqual([200])
-    }
+    const locked = (until: string | null) => lockArea(admin, 'payroll', until)
     const dated = async (date: string) => {
       const { version } = await get('salaryPayments', payment)
       return told(await call('PUT', `salaryPayments/${payment.id}`, { version, date }))

@@ -42,6 +42,7 @@ export const action: Contracts = {
   closeMonth: { of: ['company'] },
   closeUnfinishedMonth: { of: ['company'] },
   reopenMonth: { of: ['company'] },
+  takeLockBack: { of: ['company'] },
   closeStatement: { of: ['bankStatements'] },
   matchMovement: { of: ['bankMovements'] },
   unmatchMovement: { of: ['bankMovements'] },

@@ -2,7 +2,7 @@ import { makers } from '../../../resources/makers/index.ts'
 import { joinBehaviours } from '../engine/behaviour.ts'
 import type { Behaviours } from '../engine/behaviours.ts'
 import { closeYear } from '../ledger/closing/close.ts'
-import { closeMonth, lockByDay, reopenMonth } from '../ledger/closing/lock.ts'
+import { closeMonth, lockByDay, reopenMonth, takeLockBack } from '../ledger/closing/lock.ts'
 import { reopenYear } from '../ledger/closing/reopen.ts'
 import { post, unpost } from '../ledger/posting.ts'
 import { missingInBooks } from '../reports/documents/missing/missing.ts'
@@ -92,6 +92,7 @@ export const behaviours: Behaviours = {
     reopenVatReturn,
     reopenYear,
     resetSecondFactor,
+    takeLockBack,
     unmatchMovement,
     unpost,
     writeWageFile,

@@ -1,4 +1,5 @@
 import { partyOf } from '../../../schema/fields/party.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
@@ -59,6 +60,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
       : [],
     saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
+    saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()
@@ -80,8 +82,30 @@ async function closesOnly(record: RecordData, context: Context, run: Run): Promi
   const lines = entriesOf(record).flatMap(({ account }, index): EntryLine[] =>
     typeof account === 'number' ? [{ account, debit: '0', credit: '0', place: `entries.${index}` }] : [],
   )
-  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run)])
-  return closingFaults(date, lines, accounts, periods([], date, []).year)
+  const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run, false)])
+  return closingFaults(date, lines, accounts, periods(null, date, []).year)
+}
+
+/** The error of a prior period is no income and no expense of this year: it is taken to what earlier years have left. */
+async function correctsFormerYears(record: RecordData, { tenant, language }: Context, run: Run): Promise<FaultAt[]> {
+  const entries = entriesOf(record)
+  const [kinds, [result]] = await Promise.all([
+    run<{ id: number; kind: string }>(
+      sql`select id, kind from accounts where tenant_id = ${tenant} and id = any(${entries.map(({ account }) => (typeof account === 'number' ? account : null))}::int[])`,
+    ),
+    run<{ id: number; code: string; arabicName: string; englishName: string | null }>(
+      sql`select a.id, a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from company_account_mappings m
+        join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id where m.tenant_id = ${tenant} and m.role = 'yearResult'`,
+    ),
+  ])
+  if (!result) return [{ code: 'Ledger.MappingMissing', params: { role: 'yearResult' } }]
+  const params = { name: `${result.code} ${nameIn(result, language)}` }
+  const results = new Set(kinds.flatMap(({ id, kind }) => (kind === 'income' || kind === 'expense' ? [id] : [])))
+  const found = entries.flatMap(({ account }, index): FaultAt[] =>
+    results.has(account as number) ? [{ code: 'Voucher.PriorPeriodResult', field: `entries.${index}.account`, params }] : [],
+  )
+  if (found.length || entries.some(({ account }) => account === result.id)) return found
+  return [{ code: 'Voucher.PriorPeriodNothing', field: 'kind', params }]
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>

@@ -37,14 +37,19 @@ export async function boundCash(places: readonly Place[], hold: boolean, { tenan
 }
 
 /**
- * The accounts of cash, as `#cash`: those of safes, the one that the company's settings name for them, and all below the heading of that
- * one where it is a heading of cash alone: nothing below it is a bank's, a means of payment's, somebody's, or of another role.
+ * The accounts of cash, as `#cash`: those of safes, the one that the company's settings name for them, and all below a heading of cash alone. Such
+ * a heading is above the one of the settings, or is cash in the statement of cash flows by its own word, as an account is by itself; nothing
+ * below it is a bank's, a means of payment's, somebody's, or of another role.
  */
 const cashAccounts = (tenant: number): Sql =>
-  sql`"#below" as (
+  sql`"#heading" as (
       select r.parent_id as id from company_account_mappings m join accounts r on r.tenant_id = ${tenant} and r.id = m.account_id
         where m.tenant_id = ${tenant} and m.role = 'safe' and r.parent_id is not null
-      union select k.id from accounts k join "#below" b on k.parent_id = b.id where k.tenant_id = ${tenant}),
+      union select a.id from accounts a where a.tenant_id = ${tenant} and a.cash_flow = 'cash'),
+    "#below" as (
+      select id as heading, id from "#heading"
+      union select b.heading, k.id from accounts k join "#below" b on k.parent_id = b.id
+        where k.tenant_id = ${tenant} and coalesce(k.cash_flow, 'cash') = 'cash'),
     "#other" as (
       select a.id from accounts a where a.tenant_id = ${tenant} and (a.kind <> 'asset' or a.party_kind <> 'none')
       union all select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role <> 'safe'
@@ -53,4 +58,4 @@ const cashAccounts = (tenant: number): Sql =>
     "#cash" as (
       select s.account_id as id from safes s where s.tenant_id = ${tenant}
       union select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'safe'
-      union select b.id from "#below" b where not exists (select 1 from "#below" x join "#other" o on o.id = x.id))`
+      union select b.id from "#below" b where not exists (select 1 from "#below" x join "#other" o on o.id = x.id where x.heading = b.heading))`

@@ -67,8 +67,8 @@ const codeOf = ({ name }: Model, recipe: string | readonly unknown[]): NamedCode
 /** Why a row is there, where its recipe does not say it: the line that it comes from, or the document. */
 export function reasonOf({ reason, place }: EntryLine): Reason {
   if (reason) return reason
-  const line = place?.split('.')[1]
-  return line === undefined ? { key: 'document' } : { key: 'line', params: { line: Number(line) + 1 } }
+  const [of = '', line] = place?.split('.') ?? []
+  return line === undefined ? { key: 'document' } : { key: 'line', params: { of, line: Number(line) + 1 } }
 }
 
 /** The branch whose books take a document. */

@@ -34,7 +34,12 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
       context,
       run,
     ),
-    openPeriods(days, context, run),
+    openPeriods(
+      days,
+      context,
+      run,
+      entries.some(({ entry }) => !entry.empties),
+    ),
     againFaults(
       'journal_entries',
       entries.flatMap(({ entry }) => (entry.reverses === undefined && entry.version > 1 ? [entry] : [])),
@@ -56,7 +61,9 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
   return made.map((one): Judged => {
     if ('faults' in one) return { faults: one.faults, year: null }
     const { entry, lines } = one
-    const { year, faults } = periods([entry.area, ...areasOf(lines, accounts)], entry.date, branchesOf(lines, entry.branch))
+    // A year is closed behind its last month: the act itself has looked at all that was locked.
+    const areas = entry.empties ? null : [entry.area, ...areasOf(lines, accounts)]
+    const { year, faults } = periods(areas, entry.date, branchesOf(lines, entry.branch))
     // A reversal mirrors what was posted, also on an account that has been closed since.
     const anew = entry.reverses === undefined && !entry.empties
     const found = [
@@ -65,8 +72,7 @@ export async function judgeEntries(made: readonly Made[], context: Context, run:
       ...(anew && entry.end === 'closes' ? closingFaults(entry.date, lines, accounts, year) : []),
       ...(anew && year && begun.has(entry) ? [{ code: 'Ledger.OpeningDay', field: 'date', params: { date: year.start } }] : []),
       ...(anew ? again(entry) : []),
-      // A year is closed behind its last month: the act itself has looked at all that was locked.
-      ...(entry.empties ? faults.filter(({ code }) => code !== 'Ledger.Locked') : faults),
+      ...faults,
       ...shapeFaults(lines),
       ...(anew ? finerFaults(lines, entry.branch, digits) : []),
     ]

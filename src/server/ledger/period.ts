@@ -59,14 +59,15 @@ export async function lockedUntil(date: string, branches: readonly number[], con
   return lockFaults(locks, [], date, branches).length ? (locks.get('general')?.until ?? null) : null
 }
 
-/** Reasons against entries of some areas, on each of some days. */
-export type Periods = (areas: readonly Area[], day: string, branches: readonly number[]) => Period
+/** Reasons against entries of some areas, on each of some days; of null areas no lock is asked. */
+export type Periods = (areas: readonly Area[] | null, day: string, branches: readonly number[]) => Period
 
 /**
  * Whether areas of the books take entries on some days: the year is there and not closed, and no lock forbids it. The
  * years' rows stay as they are until the transaction ends.
+ * @param isLocked whether locks are asked at all
  */
-export async function openPeriods(days: readonly string[], context: Context, run: Run): Promise<Periods> {
+export async function openPeriods(days: readonly string[], context: Context, run: Run, isLocked = true): Promise<Periods> {
   const [years, locks] = await Promise.all([
     run<BookYear>(
       sql`select id, status, start_date::text as start, end_date::text as end,
@@ -74,14 +75,14 @@ export async function openPeriods(days: readonly string[], context: Context, run
         from fiscal_years y where tenant_id = ${context.tenant}
         and exists (select 1 from unnest(${days}::date[]) d where d between y.start_date and y.end_date) order by id for share`,
     ),
-    locksOf(context, run),
+    isLocked ? locksOf(context, run) : null,
   ])
   return (of, day, branches) => {
     const year = years.find(({ start, end }) => start <= day && day <= end) ?? null
     if (!year) return { year, faults: [{ code: 'FiscalYear.Missing', field: 'date', params: { date: day } }] }
     if (year.status === 'closed') return { year, faults: [{ code: 'FiscalYear.Closed' }] }
     if (year.closedAfter !== null) return { year, faults: [{ code: 'Ledger.BeforeClosed', params: { name: year.closedAfter } }] }
-    return { year, faults: lockFaults(locks, of, day, branches) }
+    return { year, faults: locks && of ? lockFaults(locks, of, day, branches) : [] }
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Reason } from '../../../schema/recipe.ts'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { ident, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { Problem } from '../problems/problem.ts'
 import type { InYear } from '../stock/gate.ts'
@@ -10,6 +11,16 @@ import type { InYear } from '../stock/gate.ts'
  */
 export const treatments = { priorPeriod: 'Ledger.PriorPeriod', thisYear: 'Ledger.ThisYear' } as const
 export type Treatment = keyof typeof treatments
+
+/** Why rows stand on what earlier years have left that correct the error of a prior period: by a reversal, by a voucher, and one that was taken back. */
+const corrections = ['priorPeriod', 'correctsPriorPeriod', 'correctionReversed']
+
+/** Whether a row `l` corrects the error of a prior period. */
+export const isCorrection = (row: 'l' | 'o' = 'l'): Sql =>
+  sql`coalesce(${ident('reason', row)}->>'key' = any(${corrections}::text[]), false)`
+
+/** The same of the reason of a row. */
+export const corrects = ({ key }: Reason): boolean => corrections.includes(key)
 
 /**
  * What the person says that such entries are; null where none of them is of a closed year and touched income or expense.

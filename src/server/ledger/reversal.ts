@@ -3,7 +3,7 @@ import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { type PartyColumns, partyColumns, partyOn } from './parties.ts'
-import type { Treatment } from './priorPeriod.ts'
+import { corrects, type Treatment } from './priorPeriod.ts'
 
 interface Row extends PartyColumns {
   readonly branch: number
@@ -42,7 +42,8 @@ export async function reversalOf(entry: number, context: Context, run: Run, ofCl
       debit: row.credit,
       credit: row.debit,
     }
-    if (!ofClosed || !row.isResult) return { ...mirrored, reason: { key: 'reversal', params: { entry } } }
+    if (!ofClosed || !row.isResult)
+      return { ...mirrored, reason: { key: corrects(row.reason) ? 'correctionReversed' : 'reversal', params: { entry } } }
     const reason = { key: ofClosed.treatment, params: { entry } }
     return ofClosed.treatment === 'thisYear'
       ? { ...mirrored, reason }

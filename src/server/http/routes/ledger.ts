@@ -167,16 +167,9 @@ export function ledgerRoutes(app: FastifyInstance, server: Server): void {
         enteredBy,
         entries: entries.map((entry) => ({
           ...entry,
-          lines: entry.lines.map((line) => ({
+          lines: entry.lines.map(({ told, ...line }) => ({
             ...line,
-            reason: {
-              ...line.reason,
-              text: server.messages.text(
-                context.language,
-                `postings.${line.reason.key}`,
-                shownParams(line.reason, entry, context.language),
-              ),
-            },
+            reason: { ...line.reason, text: reasonText(line.reason, told, entry, context) },
           })),
         })),
         errors: faults.map((fault) => problemEntry(server.messages, context.language, model.name, fault)),
@@ -193,6 +186,13 @@ function periodOf(context: Context, from: string, to: string): Days {
   refuse(hiddenDays(days, context))
   if (days.from > days.to) throw new Problem(400, { code: 'Report.PeriodBackwards', field: 'to' })
   return days
+}
+
+/** Why a line is there: what it is about where that is known, else its place in the document. */
+function reasonText(reason: Reason, told: string | null, entry: RawEntry, { language, translate }: Context): string {
+  if (told !== null && reason.key === 'document') return told
+  if (told !== null && reason.key === 'line') return translate('postings.lineOf', { ...reason.params, told })
+  return translate(`postings.${reason.key}`, shownParams(reason, entry, language))
 }
 
 /** The parameters of a reason as people read them: a branch by its name, which stands on one of the entry's lines. */

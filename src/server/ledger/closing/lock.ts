@@ -1,3 +1,4 @@
+import { type Area, areas } from '../../../../schema/effects.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import { firstDay, lastDay } from '../../../../schema/values/month.ts'
@@ -10,6 +11,7 @@ import { type Context, may } from '../../engine/context.ts'
 import { assertEveryBranch } from './checks.ts'
 import { itemsOf, keepLacking, type Lacking, type LacksOfBooks } from './lacking.ts'
 import { lackingUntil, yearAt } from './month.ts'
+import { askedOfOpened } from './openedMonths.ts'
 
 /** Who locks months in which something is left open. */
 export const confirmsOpenMonths = 'closeUnfinishedMonths'
@@ -47,18 +49,43 @@ export const reopenMonth: ActionBehaviour = async ({ record, input, context, run
   const lock = lockOf(record)
   if (lock === null || lock < first) return [{ code: 'Month.NotClosed', field: 'month' }]
   await heldYear(first, context, run)
-  return { values: { generalLockDate: addDays(first, -1) } }
+  const until = addDays(first, -1)
+  return { values: { generalLockDate: until }, questions: await askedOfOpened(until, lock, context, run) }
+}
+
+/** The same of the lock of one area of the books, which lies on any day: back to another one, or to none. */
+export const takeLockBack: ActionBehaviour = async ({ record, input, context, run }) => {
+  await assertEveryBranch(context, run)
+  const field = lockField(input['area'] as Area)
+  const lock = dayIn(record, field)
+  const until = (input['lockedUntil'] as string | null | undefined) ?? null
+  if (lock === null) return [{ code: 'Lock.NoLock', field: 'area' }]
+  if (until !== null && until >= lock) return [{ code: 'Lock.NotBack', field: 'lockedUntil', params: { date: lock } }]
+  return { values: { [field]: until }, questions: await askedOfOpened(until, lock, context, run) }
+}
+
+/** What is left open up to the day to which the lock goes. */
+interface Open {
+  readonly year: number
+  readonly until: string
+  readonly found: readonly Lacking[]
 }
 
 /**
- * The same of the lock that is written as a day in the settings: it goes over what is left open only for who may say so, and that is kept. It
- * does not go back there, where nobody says why.
+ * The same of the lock that is written as a day in the settings: it goes over what is left open only for who may say so, and that is kept. No
+ * lock goes back there, where nobody says why.
  */
 export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
-  const left = async (change: Change, context: Context, run: Run) => {
-    const until = lockOf(change.record)
-    const before = lockOf(change.before)
-    if (change.before === null || until === null || (before !== null && until <= before)) return null
+  // The check, the question and what is written are of one moment: it is looked for once in a transaction.
+  const known = new WeakMap<Run, Promise<Open | null>>()
+  const left = (change: Change, context: Context, run: Run): Promise<Open | null> => {
+    const found = known.get(run) ?? look(change, context, run)
+    known.set(run, found)
+    return found
+  }
+  const look = async ({ record, before }: Change, context: Context, run: Run): Promise<Open | null> => {
+    const [until, former] = [lockOf(record), lockOf(before)]
+    if (before === null || until === null || (former !== null && until <= former)) return null
     const year = await yearAt(until, context, run)
     const found = year ? leftOf(await lackingUntil(until, year, missing, context, run)) : []
     return year && found.length ? { year: year.id, until, found } : null
@@ -72,10 +99,8 @@ export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
   return {
     check: async ({ operation, context, run, ...change }) => {
       if (operation !== 'update') return []
-      const [lock, before] = [lockOf(change.record), lockOf(change.before)]
-      if (before !== null && (lock === null || lock < before))
-        return [{ code: 'Lock.GoesBack', field: 'generalLockDate', params: { date: before } }]
-      if (mayConfirm(context)) return []
+      const back = goingBack(change)
+      if (back.length || mayConfirm(context)) return back
       const open = await left(change, context, run)
       return open ? [faultOf(open.found, 'Lock.NotYours', context)] : []
     },
@@ -93,7 +118,21 @@ export function lockByDay(missing: LacksOfBooks): SaveBehaviour {
   }
 }
 
-const lockOf = (company: RecordData | null): string | null => (company?.['generalLockDate'] as string | null | undefined) ?? null
+/** The locks that a save would take back. */
+const goingBack = ({ record, before }: Change): FaultAt[] =>
+  areas.flatMap((area): FaultAt[] => {
+    const field = lockField(area)
+    const [until, former] = [dayIn(record, field), dayIn(before, field)]
+    if (former === null || (until !== null && until >= former)) return []
+    return [{ code: area === 'general' ? 'Lock.GoesBack' : 'Lock.AreaGoesBack', field, params: { date: former } }]
+  })
+
+const lockField = (area: Area): string => `${area}LockDate`
+
+const dayIn = (company: RecordData | null, field: string): string | null =>
+  (company?.[field] as string | null | undefined) ?? null
+
+const lockOf = (company: RecordData | null): string | null => dayIn(company, lockField('general'))
 
 const leftOf = (lacking: readonly Lacking[]): readonly Lacking[] => lacking.filter(({ parts }) => parts.length > 0)
 

@@ -20,7 +20,7 @@ const storedColumns = [
   'credit',
 ] as const satisfies readonly (keyof ExportRow)[]
 
-/** What the things that a row points to are called today: for reading, outside of the checksum. */
+/** What the things that a row points to are called today, and what it is about: for reading, outside of the checksum. */
 const namesColumns = [
   'branchCode',
   'accountCode',
@@ -28,6 +28,9 @@ const namesColumns = [
   'costCenterCode',
   'presentParty',
   'presentStudent',
+  'document',
+  'partyName',
+  'told',
 ] as const satisfies readonly (keyof ExportRow)[]
 
 /**
@@ -59,7 +62,7 @@ const head = (from: string, to: string): string[] => [
   'Each branch has one chain of checksums from its very first row on whichever days are in this file; position counts the rows of the chain',
   'checksum = SHA-256 in lower-case hexadecimal of these UTF-8 bytes: previous; one line feed (0A); the text of the row from its first character up to and without the comma before previous',
   'previous = the checksum of the row before it in the same branch; 64 zeros before position 1',
-  'Positions that are left out are rows of other days. The columns after checksum are today’s codes and names, and in whose name a row stands after records were merged; they are no part of it',
+  'Positions that are left out are rows of other days. The columns after checksum are today’s codes and names, and in whose name a row stands after records were merged, and what the document and its line are called; they are no part of it',
 ]
 
 /** A cell on one line, which a spreadsheet reads as text where it could be taken for a formula. */

@@ -4,7 +4,9 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import { documentCalled } from '../documentNames.ts'
+import { ofHiddenDocument } from '../hidden.ts'
 import { parties, partyValue } from '../parties.ts'
+import { toldOfRow } from '../rowDescription.ts'
 
 /** A row of the books with all that leaves the house with it. */
 export interface ExportRow {
@@ -35,6 +37,8 @@ export interface ExportRow {
   /** What the document is called, and whom the row is with, in the reader's language: no part of what is stored. */
   readonly document: string
   readonly partyName: string | null
+  /** What the row is about where nobody has written it: what its line sells, or what it settles. */
+  readonly told: string | null
   /** With three decimals, however many its branch counts: that may change. */
   readonly debit: string
   readonly credit: string
@@ -111,7 +115,8 @@ async function* batches(
           ${word(party(posted))} as party, ${word(posted('student_id'))} as student,
           ${word(party((column) => `l.${column}`))} as "presentParty", l.student_id as "presentStudent",
           coalesce(nullif(l.description, ''), e.description) as description,
-          ${documentCalled(context)} as document, ${word(partyValue(() => partyCalled))} as "partyName", l.debit, l.credit
+          ${documentCalled(context)} as document, ${word(partyValue(() => partyCalled))} as "partyName",
+          case when not ${ofHiddenDocument(context)} then ${toldOfRow(context)} end as told, l.debit, l.credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])
             and l.entry_id <= ${extent.lastEntry} and ${after(last)} order by ${order} limit ${most}) l
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id

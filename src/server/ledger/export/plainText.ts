@@ -69,12 +69,16 @@ function headOf(rows: readonly ExportRow[], syntax: Syntax): string {
   return `${row.date} * (${row.entry}) ${text}  ; source:${source}, branch:${tagged(row.branchCode)}`
 }
 
+/** So many things that lines are about say what a transaction is. */
+const mostTold = 3
+
 /** What a transaction is called: its document, with whom it is, and why it was made; a bar would divide it into a name and a note. */
 function textOf(rows: readonly ExportRow[]): string {
   const [first] = rows
   const party = rows.find(({ partyName }) => partyName)?.partyName
   const why = rows.find(({ description }) => description)?.description
-  return [...new Set([first?.document, party, why])]
+  const about = why ?? [...new Set(rows.flatMap(({ told }) => told ?? []))].slice(0, mostTold).join(' + ')
+  return [...new Set([first?.document, party, about])]
     .map((part) => plain(part ?? '').replaceAll('|', '/'))
     .filter(Boolean)
     .join(' - ')
@@ -90,6 +94,7 @@ function accountOf({ kind, account, accountCode, accountName }: ExportRow, synta
 
 function noteOf(row: ExportRow): string {
   const notes = [
+    row.told && tagged(row.told).replaceAll(':', ' '),
     row.costCenterCode && `costcenter:${tagged(row.costCenterCode)}`,
     row.presentParty && `party:${row.presentParty}`,
   ].filter(Boolean)

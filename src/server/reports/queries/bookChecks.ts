@@ -236,6 +236,15 @@ export const bookChecks: readonly Check[] = [
     broken: ({ tenant, registry }) => usesOfNothing(registry, tenant),
   },
   {
+    // What is in a safe is what its account says, which only its own money makes true.
+    name: 'safesApart',
+    counted: ({ tenant }) => sql`select count(*) from safes where tenant_id = ${tenant}`,
+    broken: ({ tenant, language }) =>
+      sql`select null as document, string_agg(${word(language === 'ar' ? 's.arabic_name' : 'coalesce(s.english_name, s.arabic_name)')}, ' = ' order by s.id) as description
+        from safes s where s.tenant_id = ${tenant} group by s.branch_id, s.account_id having count(*) > 1`,
+    asks: 'Closing.SafesShare',
+  },
+  {
     // What is open of the instalments of families, branch by branch, is what stands on the account that collects it.
     name: 'receivablesAgree',
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,

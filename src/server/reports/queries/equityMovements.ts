@@ -2,6 +2,7 @@ import { add, compare, isZero, negate, subtract, sum } from '../../../../schema/
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
+import { isCorrection } from '../../ledger/priorPeriod.ts'
 import { closingEntries } from './balances.ts'
 import { betweenAccounts } from './betweenBranches.ts'
 import type { PlacedAccount } from './cashFlowPlaces.ts'
@@ -33,9 +34,9 @@ interface Row {
   readonly amount: string
   /** Whether nothing but equity is in the entry. */
   readonly within: boolean
-  /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school; what opening balances lack is no matter of theirs. */
+  /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school with its tax; what opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
-  /** Whether it is income or expense of a closed year that was taken back as the error of a prior period. */
+  /** Whether it corrects the error of a prior period. */
   readonly isCorrection: boolean
 }
 
@@ -56,15 +57,17 @@ export async function movesOfEquity(
   )
   const rows = await database.one<Row>(
     tenant,
-    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, coalesce(l.reason->>'key' = 'priorPeriod', false) as prior from ledger_rows l
+    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, ${isCorrection()} as prior from ledger_rows l
           where l.tenant_id = ${tenant} and l.account_id = any(${equity}::int[]) and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${days.from}::date and ${days.to}::date
             and ${rowsWithoutReversed(false, tenant, days.from, days.to)}
             and l.entry_id not in (select e.id from ${openingEntries(days, context)}) and l.entry_id not in (${closingEntries(days.from, days.to, context)})
           group by 1, 2, 3, prior),
+        taxes as (select account_id from company_account_mappings where tenant_id = ${tenant} and role in ('inputVat', 'outputVat')),
         side as (select entry, sign(sum(amount)) as sign from own where not prior group by 1),
-        opposite as (select o.entry_id as entry, coalesce(bool_and(o.account_id = any(${owners}::int[]) or o.reason->>'key' = 'priorPeriod') filter (where sign(o.debit - o.credit) = side.sign), false) as owners
+        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) or ${isCorrection('o')} as own, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
           from ledger_rows o join side on side.entry = o.entry_id
-          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or o.reason->>'key' = 'priorPeriod') and o.account_id not in ${betweenAccounts(context)} group by 1)
+          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or ${isCorrection('o')}) and o.account_id not in ${betweenAccounts(context)}),
+        opposite as (select entry, coalesce(bool_and(own or tax) filter (where against) and bool_or(own) filter (where against), false) as owners from met group by 1)
       select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
       order by w.entry, w.line, w.account, w.branch`,

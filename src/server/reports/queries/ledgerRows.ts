@@ -5,10 +5,10 @@ import type { Context } from '../../engine/context.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
 import { hiddenPeople, namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
 import { partyValue, privateParties } from '../../ledger/parties.ts'
+import { ofMonth, rowDescription, ruleDescription } from '../../ledger/rowDescription.ts'
 import { Problem } from '../../problems/problem.ts'
 import { mostRows } from '../report.ts'
 import { withoutReversed } from './reversed.ts'
-import { ofMonth, rowDescription, ruleDescription } from './rowDescription.ts'
 import { settledStudents } from './settledStudents.ts'
 
 /** A row of the books with the names that a report shows. */

@@ -1,5 +1,5 @@
 import type { Registry } from '../../../../schema/registry.ts'
-import { settlings } from './settling.ts'
+import { settlings } from '../../ledger/settling.ts'
 
 /**
  * Whom a row `l` of an entry `e` is about that names no child itself: those whose fees it settles, or whose credit it is. What settles

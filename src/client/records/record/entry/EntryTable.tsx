@@ -43,6 +43,11 @@ export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
           )}
         </span>
       </header>
+      {entry.reverses === null && entry.text && (
+        <p className="entry-why">
+          <bdi>{entry.text}</bdi>
+        </p>
+      )}
       {entry.reverses !== null && entry.description && (
         <p className="entry-why">
           {say('posting.entry.why')}: <bdi>{entry.description}</bdi>

@@ -4,6 +4,7 @@ import { arisenFor, componentsOf, type FlowRow, type Place, pairingsOf } from '.
 import { type Entry, keyOf, type Moved } from './loadEntries.ts'
 import { isDebit, noParts, OpenItems, type Parts, type Settled, sizeOf } from './openItems.ts'
 import { type Flow, type PlacedRow, toldOfEntry } from './toldOfEntry.ts'
+import { isToldBeneath } from './withoutCash.ts'
 
 /** What accounts are to the statement. */
 export interface Places {
@@ -36,13 +37,18 @@ export function flowsOfEntries(
     return items
   }
 
-  /** What an entry would have told with its income and expense on the account on which a reversal of a prior period's error corrects them. */
+  /**
+   * What an entry would have told with its income and expense of the operations on the account on which a reversal of a prior period's error
+   * corrects them; those of investing and financing, such as what a sold asset gained, stay with their money. What no money passed for is no
+   * transaction of the period, and is not told as one.
+   */
   const toldAsCorrection = (rows: readonly PlacedRow[], account: number): Flow[] => {
     const corrected = rows.map(
-      (row): PlacedRow => (isResult(nodeOf(row.account)) ? { ...row, account, place: 'corrections' } : row),
+      (row): PlacedRow =>
+        row.place === 'operating' && isResult(nodeOf(row.account)) ? { ...row, account, place: 'corrections' } : row,
     )
     const components = componentsOf(corrected)
-    return toldOfEntry(corrected, components, pairingsOf(components), nodeOf)
+    return toldOfEntry(corrected, components, pairingsOf(components), nodeOf).filter(({ at }) => !isToldBeneath(at))
   }
 
   const takenBack = (entry: Entry, { rows, flows, opened, settled }: Done): Done => {

@@ -1,6 +1,7 @@
 import { type Sql, sql, word } from '../../../database/sql.ts'
 import type { Context } from '../../../engine/context.ts'
 import { parties } from '../../../ledger/parties.ts'
+import { isCorrection } from '../../../ledger/priorPeriod.ts'
 import { closingEntries } from '../balances.ts'
 import { openingEntries } from '../openings.ts'
 import { withoutReversed } from '../reversed.ts'
@@ -13,7 +14,7 @@ export interface Moved {
   readonly branch: number
   readonly party: string
   readonly amount: string
-  /** Whether income or expense of a closed year was taken back here as the error of a prior period. */
+  /** Whether the error of a prior period is corrected here. */
   readonly isCorrection: boolean
 }
 
@@ -90,7 +91,7 @@ async function entriesWhere(where: Sql, to: string, context: Context): Promise<E
   const rows = await database.one<Row>(
     tenant,
     sql`select l.entry_id as entry, l.date::text, e.resource, e.record_id as record, e.reverses, e.id in (select e.id from ${openingEntries(days, context)}) as "isOpening",
-        l.account_id as account, l.branch_id as branch, ${partyText} as party, coalesce(l.reason->>'key' = 'priorPeriod', false) as "isCorrection", sum(l.credit - l.debit)::text as amount
+        l.account_id as account, l.branch_id as branch, ${partyText} as party, ${isCorrection()} as "isCorrection", sum(l.credit - l.debit)::text as amount
       from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
       where l.tenant_id = ${tenant} and ${withoutReversed(false)} and e.id not in (${closingEntries(begun, to, context)})
         and e.id in (select l.entry_id from ledger_rows l where l.tenant_id = ${tenant} and l.date <= ${to}::date and ${where})

@@ -14,6 +14,9 @@ export const kindsWithoutCash = [
 ] as const
 export type KindWithoutCash = (typeof kindsWithoutCash)[number]
 
+/** Whether a place of the statement is one beneath it. */
+export const isToldBeneath = (place: string): boolean => kindsWithoutCash.some((kind) => kind === place)
+
 /** A kind, and the part of the entry whose accounts it is told by. */
 interface Told {
   readonly kind: KindWithoutCash

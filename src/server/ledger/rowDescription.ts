@@ -1,9 +1,11 @@
-import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { Model } from '../../../../schema/model.ts'
-import { separatorIn } from '../../../../schema/separator.ts'
-import { list, literal, type Sql, sql, word } from '../../database/sql.ts'
-import type { Context } from '../../engine/context.ts'
-import { around, documentCalled } from '../../ledger/documentNames.ts'
+import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
+import type { Model } from '../../../schema/model.ts'
+import { separatorIn } from '../../../schema/separator.ts'
+import { list, literal, type Sql, sql, word } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+import { seesField } from '../engine/read/sight.ts'
+import { around, documentCalled } from './documentNames.ts'
+import { parties } from './parties.ts'
 import { namedLines, settlings } from './settling.ts'
 
 /**
@@ -44,6 +46,11 @@ export function ofMonth(context: Context): Sql {
  * documents that it settles, or else the account `a` on which it stands.
  */
 export function rowDescription(context: Context): Sql {
+  return sql`coalesce(${toldOfRow(context)}, ${word(context.language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)')})`
+}
+
+/** The same without its account: null for what nothing tells. */
+export function toldOfRow(context: Context): Sql {
   const { registry, language, translate } = context
   const posted = registry.models.filter(({ posting }) => posting !== undefined)
   const separator = separatorIn(language)
@@ -52,17 +59,29 @@ export function rowDescription(context: Context): Sql {
       sql`select d.id, ${literal(translate(`resources.${owner.name}.name`))} || ' ' || d.number as name
         from ${word(from)} i join ${word(tableName(owner.name))} d on d.tenant_id = i.tenant_id and d.id = i.document where d.number is not null`,
   )
-  const parts = [
+  return sql`coalesce(${list([
     earnedLate(posted, context),
-    byDocument(posted, reasonOf),
-    byDocument(posted, (model) => soldBy(model, language)),
+    reasonOfDocument(context),
+    calledByLine(context),
     settled.length
       ? sql`(select string_agg(k.name, ${literal(separator)} order by k.id) from (${list(settled, ' union ')}) k)`
       : word('null'),
-    word(language === 'ar' ? 'a.arabic_name' : 'coalesce(a.english_name, a.arabic_name)'),
-  ]
-  return sql`coalesce(${list(parts)})`
+  ])})`
 }
+
+/** Why the document of an entry `e` was made, as it says itself. */
+export const reasonOfDocument = ({ registry }: Context): Sql =>
+  byDocument(
+    registry.models.filter(({ posting }) => posting !== undefined),
+    reasonOf,
+  )
+
+/** What the line is called from which a row `l` of an entry `e` comes. */
+export const calledByLine = (context: Context): Sql =>
+  byDocument(
+    context.registry.models.filter(({ posting }) => posting !== undefined),
+    (model) => lineCalled(model, context),
+  )
 
 function byDocument(models: readonly Model[], textOf: (model: Model) => string | null): Sql {
   const cases = models.flatMap((model) => {
@@ -92,19 +111,30 @@ function reasonOf(model: Model): string | null {
   return `select nullif(d.${columnName(reason)}, '') from ${tableName(model.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id`
 }
 
-/** What the line is called from which the row comes, beside whom it is about. */
-function soldBy(model: Model, language: string): string | null {
-  const named = namedLines(model)
-  const lines = named && model.lines.find(({ name }) => name === named.group)
-  const goods = (lines?.title ?? []).flatMap((name) => {
-    const field = lines?.fields.get(name)
-    return field?.kind === 'ref' && field !== named?.child ? [field] : []
+/** Whom lines are about is told by the party and the student of their rows, to whoever may see it. */
+const people = new Set<string | undefined>(['users', 'students', ...parties.map(({ resource }) => resource)])
+
+/** What the line is called from which the row comes, beside whom it is about: in earlier entries it is one of those that tell that. */
+function lineCalled(model: Model, { language, person, registry }: Context): string | null {
+  const cases = model.lines.flatMap(({ name, title = [], fields }) => {
+    const goods = title.flatMap((of) => {
+      const field = fields.get(of)
+      const named = field?.kind === 'ref' ? registry.find(field.to ?? '')?.fields : undefined
+      const isNamed = named?.has('arabicName') && named.has('englishName')
+      return field && isNamed && !people.has(field.to) && seesField(field, person) ? [field] : []
+    })
+    if (!goods.length) return []
+    const names = goods.map((field) => {
+      const said = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
+      return `(select ${said} from ${tableName(field.to ?? '')} n where n.tenant_id = x.tenant_id and n.id = x.${columnName(field)})`
+    })
+    return [
+      `when '${name}' then (select coalesce(${names.join(', ')}) from ${linesTable(model.name, name)} x where x.tenant_id = e.tenant_id
+        and x.record_id = e.record_id and x.position + 1 = (l.reason->'params'->>'line')::int)`,
+    ]
   })
-  if (!goods.length) return null
-  const names = goods.map((field) => {
-    const said = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
-    return `(select ${said} from ${tableName(field.to ?? '')} n where n.tenant_id = x.tenant_id and n.id = x.${columnName(field)})`
-  })
-  return `select coalesce(${names.join(', ')}) from ${linesTable(model.name, named?.group ?? '')} x where l.reason->>'key' = 'line'
-    and x.tenant_id = e.tenant_id and x.record_id = e.record_id and x.position + 1 = (l.reason->'params'->>'line')::int`
+  const earlier = namedLines(model)?.group
+  return cases.length
+    ? `select case when l.reason->>'key' = 'line' then case coalesce(l.reason->'params'->>'of', ${earlier ? `'${earlier}'` : 'null'}) ${cases.join(' ')} end end`
+    : null
 }

@@ -1,6 +1,6 @@
-import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
-import type { Registry } from '../../../../schema/registry.ts'
+import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
+import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Registry } from '../../../schema/registry.ts'
 
 /** A reference of a document's lines to another document, or to lines of it, that tells whom it is about. */
 export interface Settling {
