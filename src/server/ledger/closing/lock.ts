@@ -1,4 +1,4 @@
-import { type Area, areas } from '../../../../schema/effects.ts'
+import { type Area, areas } from '../../../../schema/language/effects.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { addDays } from '../../../../schema/values/date.ts'
 import { firstDay, lastDay } from '../../../../schema/values/month.ts'
