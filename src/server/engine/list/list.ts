@@ -73,7 +73,10 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const sums = money.map((field) => {
     const left = statesLeftOut(model, query.filter, field)
     const counts = left.length ? sql` filter (where r.status <> all(${left}::text[]))` : sql``
-    return sql`, round(coalesce(sum(${word(columnOf(model, field, place))})${counts}, 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`
+    const column = word(columnOf(model, field, place))
+    // Of a column in which nothing stands there is no sum.
+    return sql`, case when count(*) = 0 or count(${column}) > 0
+      then round(coalesce(sum(${column})${counts}, 0), ${word(String(place.decimals))})::text end as ${ident(field.field)}`
   })
   const search = query.filter['q']
   const by = query.best && typeof search === 'string' ? foundBy(model, search, context) : null
@@ -99,8 +102,9 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
         : sql``
     }`
   const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
-  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { '#one'?: number } }>(statement)
-  const { '#one': _one, ...totals } = row?.totals ?? {}
+  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string | null> & { '#one'?: number } }>(statement)
+  const { '#one': _one, ...sumsFound } = row?.totals ?? {}
+  const totals = Object.fromEntries(Object.entries(sumsFound).filter((one): one is [string, string] => one[1] !== null))
   const total = row?.total ?? 0
   const page = {
     json: row ? pageJson(shape, row) : '[]',
