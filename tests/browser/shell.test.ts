@@ -343,7 +343,12 @@ describe('the shell', () => {
     await follow('/calculateSalary')
     const sheet = page.getByRole('region', { name: say('runs.sheet') })
     await sheet.getByRole('gridcell').first().waitFor()
-    expect(await page.getByRole('combobox', { name: say('runs.seenSchool') }).locator('option').count()).toBe(2)
+    expect(
+      await page
+        .getByRole('combobox', { name: say('runs.seenSchool') })
+        .locator('option')
+        .count(),
+    ).toBe(2)
     expect(await sheet.getByRole('checkbox').count()).toBe(0)
     const order = sheet.locator('[aria-disabled=true][aria-description]').first()
     expect(await order.getAttribute('aria-description')).toBe(say('generated.why.master'))

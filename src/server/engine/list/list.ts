@@ -72,11 +72,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
       : []
   const sums = money.map((field) => {
     const left = statesLeftOut(model, query.filter, field)
-    const counts = left.length ? sql` filter (where r.status <> all(${left}::text[]))` : sql``
     const column = word(columnOf(model, field, place))
+    const summed = left.length ? sql`sum(${column}) filter (where r.status <> all(${left}::text[]))` : sql`sum(${column})`
     // Of a column in which nothing stands there is no sum.
-    return sql`, case when count(*) = 0 or count(${column}) > 0
-      then round(coalesce(sum(${column})${counts}, 0), ${word(String(place.decimals))})::text end as ${ident(field.field)}`
+    const isThere = left.length ? sql`count(*) = 0 or count(${column}) > 0` : sql`count(*) = 0`
+    return sql`, round(coalesce(${summed}, case when ${isThere} then 0 end), ${word(String(place.decimals))})::text as ${ident(field.field)}`
   })
   const search = query.filter['q']
   const by = query.best && typeof search === 'string' ? foundBy(model, search, context) : null
