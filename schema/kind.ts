@@ -7,6 +7,8 @@ import type { ForeignPhoneCheck, PhoneRule } from './values/phone.ts'
 export interface OptionTypes {
   int: number
   decimal: string
+  intOrNothing: number | null
+  decimalOrNothing: string | null
   text: string
   texts: readonly string[]
   names: Readonly<Record<string, string>>
@@ -122,8 +124,8 @@ export interface FieldData extends CommonOptions {
   readonly not?: readonly string[]
   /** A number that it must exceed. */
   readonly greaterThan?: number | string
-  /** The value that an emptied number gets. */
-  readonly empty?: number | string
+  /** The value that an emptied number gets; null where nothing said means something else than 0. */
+  readonly empty?: number | string | null
   readonly fallback?: string
   readonly spelledFrom?: string
   /** The width of a picture to its height: `3:4`. */

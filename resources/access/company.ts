@@ -63,9 +63,9 @@ export const company = defineResource({
       digits: choice(['latin', 'arabic'], { required: true, default: 'latin' }),
     },
     reminders: {
-      firstReminderDays: int({ min: 0, max: 365, default: 60 }),
-      secondReminderDays: int({ min: 0, max: 365, default: 30 }),
-      lastReminderDays: int({ min: 0, max: 365, default: 7 }),
+      firstReminderDays: int({ empty: null, min: 0, max: 365, default: 60 }),
+      secondReminderDays: int({ empty: null, min: 0, max: 365, default: 30 }),
+      lastReminderDays: int({ empty: null, min: 0, max: 365, default: 7 }),
     },
     // What is proposed as an allowance for instalments, by how long they have been overdue: what the school has learnt of its own families goes before.
     doubtfulDebts: {
@@ -85,11 +85,11 @@ export const company = defineResource({
       monthBasis: choice(['thirty', 'calendar'], { required: true, default: 'thirty' }),
       hoursPerMonth: int({ required: true, min: 1, max: 744, default: 240 }),
       // Of the basic salary of a month; empty is no limit.
-      advanceShare: percent({ min: '0', max: '100', default: '10' }),
+      advanceShare: percent({ empty: null, min: '0', max: '100', default: '10' }),
       // Of what was earned in a month (Labour Law, article 93); what deductions do not take waits for the next month. Empty is all of it.
-      deductionShare: percent({ min: '0', max: '100', default: '50' }),
+      deductionShare: percent({ empty: null, min: '0', max: '100', default: '50' }),
       // Fines of a month, in days' wages (Labour Law, article 70): beyond it the school is asked. Empty asks nothing.
-      penaltyDays: quantity({ min: '0', max: '30', default: '5' }),
+      penaltyDays: quantity({ empty: null, min: '0', max: '30', default: '5' }),
       leaveYearDays: choice(['360', '365'], { required: true, default: '365' }),
       // The clock provides for leave and end of service by itself when a month is over.
       monthlyProvisions: flag(),

@@ -29,8 +29,8 @@ export const voucherTemplates = defineResource({
         account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
         party: party(['guardians', 'customers', 'suppliers', 'employees'], { follows: 'account.partyKind' }),
         description: text(),
-        debit: money({ min: '0' }),
-        credit: money({ min: '0' }),
+        debit: money({ empty: null, min: '0' }),
+        credit: money({ empty: null, min: '0' }),
         costCenters: split('costCenters', {
           of: ['debit', 'credit'],
           where: { isLeaf: true, active: true },

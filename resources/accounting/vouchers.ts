@@ -28,8 +28,8 @@ export const vouchers = defineResource({
           requiredWhen: { 'account.partyKind': { in: ['guardian', 'customer', 'supplier', 'employee', 'custody'] } },
         }),
         description: text(),
-        debit: money({ min: '0' }),
-        credit: money({ min: '0' }),
+        debit: money({ empty: null, min: '0' }),
+        credit: money({ empty: null, min: '0' }),
         costCenters: split('costCenters', {
           of: ['debit', 'credit'],
           where: { isLeaf: true, active: true },

@@ -6,7 +6,7 @@ const byBank = { shownWhen: { paymentMethod: 'bank' }, permission } as const
 /** What an employee earns as a rule, and where it goes. */
 export const pay = () =>
   ({
-    basicSalary: money({ positive: true, permission }),
+    basicSalary: money({ min: '0', permission }),
     paymentMethod: choice(['bank', 'cash'], { default: 'bank' }),
     bank: ref('bankInstitutions', { ...byBank, where: { active: true } }),
     iban: iban({ ...byBank, stepUp: true }),
@@ -37,7 +37,7 @@ export const monthlyItems = () =>
         },
       }),
       amount: money({ positive: true }),
-      percentage: percent({ min: '0', max: '100' }),
+      percentage: percent({ empty: null, min: '0', max: '100' }),
       from: date(),
       to: date({ notBefore: 'from' }),
     },

@@ -62,7 +62,7 @@ export const benefitsOfAttendance = maker(
       graceMinutes: Number(facts.graceMinutes ?? 0),
       countsEarlyLeave: facts.countsEarlyLeave !== false,
       breakMinutes: facts.breakMinutes == null ? null : Number(facts.breakMinutes),
-      hoursPerDay: Number(workHours ?? usualHours),
+      hoursPerDay: Number(workHours ?? 0) || usualHours,
       isWorked: (day) => worked.has(day) && !away(day),
     })
     const { absence, lateness } = facts

@@ -60,7 +60,7 @@ export const voucherOfMovement = maker(
     input: {
       account: ref('accounts', { required: true }),
       costCenter: ref('costCenters'),
-      tax: money({ min: '0' }),
+      tax: money({ empty: null, min: '0' }),
       taxNumber: text({ pattern: 'taxNumber' }),
       invoiceNumber: text({ max: 60 }),
       invoiceDate: dateField(),

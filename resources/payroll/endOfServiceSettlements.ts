@@ -51,7 +51,7 @@ export const endOfServiceSettlements = defineResource({
       annualLeave: annualLeave(),
       leaveBalance: quantity({ readOnly: true }),
       // Left empty, the balance.
-      leaveDays: quantity({ max: '365' }),
+      leaveDays: quantity({ empty: null, max: '365' }),
       leavePay: money({ readOnly: true }),
       advancesDue: money({ readOnly: true }),
       net: money({ is: 'award + leavePay + salariesDue + formerDifferences - carriedDue - deducted' }),

@@ -36,7 +36,7 @@ export const socialInsuranceSheets = defineResource({
     // Whoever works here and has no salary of the month at all is not on it either.
     withoutSalary: int({ readOnly: true, shownWhen: { withoutSalary: { gt: 0 } } }),
     // Left empty, what salaries have reckoned.
-    invoiced: money({ min: '0' }),
+    invoiced: money({ empty: null, min: '0' }),
     due: money({ readOnly: true }),
     // What salaries have posted of the month beyond all sheets of it: another one takes it.
     notCovered: computed(money(), {

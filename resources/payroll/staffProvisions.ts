@@ -45,14 +45,14 @@ export const staffProvisions = defineResource({
     },
     endOfService: {
       endOfServiceDue: money({ readOnly: true }),
-      endOfServiceAgreed: money({ min: '0' }),
+      endOfServiceAgreed: money({ empty: null, min: '0' }),
       endOfServiceStanding: money({ readOnly: true }),
       endOfService: money({ readOnly: true }),
     },
     leave: {
       leaveDays: quantity({ readOnly: true }),
       leaveDue: money({ readOnly: true }),
-      leaveAgreed: money({ min: '0' }),
+      leaveAgreed: money({ empty: null, min: '0' }),
       leaveStanding: money({ readOnly: true }),
       leave: money({ readOnly: true }),
     },

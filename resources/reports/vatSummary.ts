@@ -13,9 +13,9 @@ export const vatSummary = defineReport({
   parameters: {
     ...period(),
     /** What the return itself may correct of a period before; more than that is a return of its own. */
-    corrections: money({ min: '-5000', max: '5000' }),
+    corrections: money({ empty: null, min: '-5000', max: '5000' }),
     /** A credit that earlier returns left. */
-    broughtForward: money({ min: '0' }),
+    broughtForward: money({ empty: null, min: '0' }),
   },
   columns: [
     { name: 'box', kind: 'choice', drill: { report: 'vatDocuments', with: { box: 'row.box', from: 'from', to: 'to' } } },

@@ -63,7 +63,7 @@ export const employees = defineResource({
       workHours: quantity({ min: '0', max: '24' }),
       weekDays: int({ min: 1, max: 7, default: 5 }),
       annualLeaveDays: quantity({ min: '0', max: '365' }),
-      openingLeaveBalance: quantity(),
+      openingLeaveBalance: quantity({ empty: null }),
       // Left empty, the first day of the books.
       openingLeaveOn: date({ shownWhen: { openingLeaveBalance: { empty: false } }, notBefore: 'hireDate' }),
       user: ref('users'),

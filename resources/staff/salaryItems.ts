@@ -38,7 +38,7 @@ export const salaryItems = defineResource({
       percentage: percent({ min: '0.01', max: '100', shownWhen: { basis: 'percentage' } }),
       // Empty is the basic salary.
       percentageOf: ref('salaryItems', { shownWhen: { basis: 'percentage' } }),
-      factor: quantity({ min: '0', max: '10', default: '1', shownWhen: byTime }),
+      factor: quantity({ min: '0', max: '10', default: '1', empty: '1', shownWhen: byTime }),
       rateOf: choice(['basic', 'gross'], { default: 'basic', shownWhen: byTime, requiredWhen: byTime }),
       formula: text({ max: 500, shownWhen: byFormula, requiredWhen: byFormula }),
       // A fine for an offence: the law limits what fines take in a month.

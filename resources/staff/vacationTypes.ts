@@ -16,12 +16,12 @@ export const vacationTypes = defineResource({
   },
   sections: {
     entitlement: {
-      annualDays: int({ min: 0, max: 366 }),
+      annualDays: int({ empty: null, min: 0, max: 366 }),
       accrual: choice(['atOnce', 'monthly'], { required: true, default: 'atOnce' }),
       leaveYear: choice(['calendar', 'service'], { required: true, default: 'calendar' }),
       carryOver: flag(),
       // Left empty, all of it.
-      carryOverLimit: quantity({ min: '0', max: '366', shownWhen: { carryOver: true } }),
+      carryOverLimit: quantity({ empty: null, min: '0', max: '366', shownWhen: { carryOver: true } }),
       withoutBalance: choice(['refused', 'asked'], { required: true, default: 'refused' }),
     },
     conditions: {
@@ -29,8 +29,8 @@ export const vacationTypes = defineResource({
       gender: choice(genders),
       afterYears: int({ min: 0, max: 40 }),
       onceInService: flag(),
-      leastDays: quantity({ min: '0', max: '366' }),
-      mostDays: quantity({ min: '0', max: '366' }),
+      leastDays: quantity({ empty: null, min: '0', max: '366' }),
+      mostDays: quantity({ empty: null, min: '0', max: '366' }),
       needsAttachment: flag(),
     },
     days: {

@@ -14,7 +14,7 @@ export const workShifts = defineResource({
     // Who leaves early has not worked either.
     countsEarlyLeave: flag({ default: true }),
     // Minutes outside between coming and going that are nobody's loss; without it they are not counted at all.
-    breakMinutes: int({ min: 0, max: 480 }),
+    breakMinutes: int({ empty: null, min: 0, max: 480 }),
   },
   lines: {
     days: {

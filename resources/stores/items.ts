@@ -29,7 +29,7 @@ export const items = defineResource({
     waitingStock: computed(quantity(), { by: 'waitingStock', tone: 'warning' }),
   },
   sections: {
-    stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', ...inStock }) },
+    stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', empty: null, ...inStock }) },
     sale: {
       scalesCode: text({ pattern: 'digits', max: 10 }),
       additionalNumber: text({ pattern: 'latin', max: 40 }),

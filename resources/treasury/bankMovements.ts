@@ -16,8 +16,8 @@ export const bankMovements = defineResource({
     // As long as a cell of a spreadsheet may be: what a bank says is kept whole.
     description: text({ max: 32_767 }),
     reference: text({ max: 32_767 }),
-    moneyIn: money({ min: '0' }),
-    moneyOut: money({ min: '0' }),
+    moneyIn: money({ empty: null, min: '0' }),
+    moneyOut: money({ empty: null, min: '0' }),
     amount: money({ is: 'moneyIn - moneyOut' }),
     // As the bank says it: that of the account, which is refused where it says another one.
     currency: text({ max: 60 }),
@@ -84,7 +84,7 @@ export const bankMovements = defineResource({
           where: { isLeaf: true, active: true },
         }),
         // What of the amount is input VAT, and the bank's tax invoice that shows it.
-        tax: money({ min: '0' }),
+        tax: money({ empty: null, min: '0' }),
         taxNumber: text({ pattern: 'taxNumber', shownWhen: taxed, requiredWhen: taxed }),
         invoiceNumber: text({ max: 60, shownWhen: taxed, requiredWhen: taxed }),
         invoiceDate: date({ notAfter: 'today', shownWhen: taxed }),

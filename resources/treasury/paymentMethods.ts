@@ -24,7 +24,7 @@ export const paymentMethods = defineResource({
       shownWhen: { kind: { in: ['card', 'cheque', 'online'] } },
       where: { isLeaf: true, active: true, partyKind: 'none' },
     }),
-    feePercentage: percent({ min: '0', max: '100', shownWhen: takesFee }),
+    feePercentage: percent({ empty: null, min: '0', max: '100', shownWhen: takesFee }),
     feeAccount: ref('accounts', { shownWhen: takesFee, where: { isLeaf: true, active: true, kind: 'expense' } }),
     requiresReference: flag(),
   },

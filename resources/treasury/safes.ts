@@ -19,8 +19,8 @@ export const safes = defineResource({
     // Cash goes in and out only through the open shift of its cashier.
     keptInShifts: flag(),
     // How much cash one shift may take and hand out before it is counted; without an amount, any.
-    mostTaken: money({ min: '0' }),
-    mostPaid: money({ min: '0' }),
+    mostTaken: money({ empty: null, min: '0' }),
+    mostPaid: money({ empty: null, min: '0' }),
   },
   behaviour: 'safe',
   list: { columns: ['code', 'arabicName', 'account', 'balance', 'keeper', 'active'], filters: ['account', 'keeper', 'active'] },

@@ -84,11 +84,13 @@ function eitherFaults(value: unknown, [plain, object]: readonly [Shape, Shape], 
 type Plain = Extract<Shape, string>
 
 /** What a value of a plain shape is called, and whether one is. */
+const isAmountText = (value: unknown) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean]>> = {
   text: ['a text', (value) => typeof value === 'string' && value !== ''],
   resource: ['the name of a resource', (value) => typeof value === 'string' && value !== ''],
   formula: ['a formula as text', (value) => typeof value === 'string'],
-  decimal: ["an amount as text, like '0'", (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)],
+  decimal: ["an amount as text, like '0'", isAmountText],
+  decimalOrNothing: ["an amount as text, like '0', or null", (value) => value === null || isAmountText(value)],
   texts: ['a list of texts', (value) => isTexts(value)],
   resources: ['a list of names of resources', (value) => isTexts(value) && value.length > 0],
   namesTogether: [
@@ -105,6 +107,7 @@ const plain: Partial<Record<Plain, readonly [string, (value: unknown) => boolean
     (value) => (typeof value === 'string' && value !== '') || (Number.isSafeInteger(value) && Number(value) >= 0),
   ],
   int: ['a whole number', (value) => Number.isSafeInteger(value)],
+  intOrNothing: ['a whole number or null', (value) => value === null || Number.isSafeInteger(value)],
   scalar: ['a plain value', (value) => value === null || ['string', 'number', 'boolean'].includes(typeof value)],
 }
 const isTexts = (value: unknown): value is string[] =>

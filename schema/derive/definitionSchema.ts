@@ -29,6 +29,10 @@ const word: JsonSchema = { type: 'string', minLength: 1 }
 
 const signs = Object.values(formulaOperators).flatMap((operator) => operator.signs)
 
+const decimal = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }
+const int = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
+const orNothing = (one: JsonSchema): JsonSchema => ({ anyOf: [one, { type: 'null' }] })
+
 const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
   text: word,
   formula: {
@@ -36,13 +40,15 @@ const plain: Readonly<Record<Extract<Shape, string>, JsonSchema>> = {
     description: `${optionMeaning('money', 'is')} Operators: ${signs.join(' ')}; functions: ${functions.join(', ')}. Example: ${formulaOperators['times']?.example.formula}`,
   },
   resource: word,
-  decimal: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
+  decimal,
+  decimalOrNothing: orNothing(decimal),
   texts: listOf(word),
   names: mapOf(word),
   namesTogether: { anyOf: [word, { ...listOf(word), minItems: 2 }] },
   resources: { ...listOf(word), minItems: 1 },
   flag: { type: 'boolean' },
-  int: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  int,
+  intOrNothing: orNothing(int),
   figure: { anyOf: [word, { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }] },
   scalar: { type: ['string', 'number', 'boolean', 'null'] },
   condition: use('condition'),

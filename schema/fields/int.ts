@@ -4,7 +4,7 @@ import { parseAmount } from '../values/money.ts'
 /** A whole number. */
 export const int = kind<number>()(
   'int',
-  { min: 'int', max: 'int', greaterThan: 'int', empty: 'int', is: 'formula', default: 'int' },
+  { min: 'int', max: 'int', greaterThan: 'int', empty: 'intOrNothing', is: 'formula', default: 'int' },
   {
     column: 'integer',
     filter: 'range',

@@ -6,7 +6,7 @@ export const amountOptions = {
   min: 'decimal',
   max: 'decimal',
   greaterThan: 'decimal',
-  empty: 'decimal',
+  empty: 'decimalOrNothing',
   is: 'formula',
   default: 'decimal',
 } as const

@@ -1,6 +1,6 @@
 import { isEmpty } from '../condition.ts'
 import type { FieldData, ValueContext } from '../kind.ts'
-import { isList, kindOf } from '../kinds.ts'
+import { isFigure, isList, kindOf } from '../kinds.ts'
 import type { Model, ModelField } from '../model.ts'
 import type { CodeFailed } from '../namedCode.ts'
 import { systemKeys } from '../systemFields.ts'
@@ -15,13 +15,31 @@ export interface CheckContext extends Omit<ValueContext, 'read'> {
   readonly failed?: (failure: CodeFailed) => void
 }
 
-/** What a value becomes that is emptied: of a number what its field says, 0 of one that begins with 0, else null; a flag is as it begins. */
+const known = new WeakMap<ModelField, unknown>()
+
+/** What a value becomes that is emptied: of a number what its field says, else 0; a flag is as it begins; else null. */
+export function emptiedValue(field: ModelField): unknown {
+  if (!known.has(field)) known.set(field, emptied(field))
+  return known.get(field)
+}
+
 function emptied(field: ModelField): unknown {
   if (field.kind === 'flag') return field.default ?? false
-  const { empty, default: begins } = field
-  const isZero = kindOf(field).figure !== undefined && (begins === 0 || begins === '0')
-  return empty ?? (isZero ? begins : null)
+  if (field.empty !== undefined) return field.empty
+  if (kindOf(field).figure === undefined) return null
+  const zero = field.kind === 'int' ? 0 : '0'
+  if (field.default === zero) return zero
+  const isFilled = [field.from, field.fallback, field.follows, field.is].some((word) => word !== undefined) || field.hidden
+  // Whoever must say it has not said 0, and 0 may be none of its values.
+  if (field.required || field.requiredWhen || field.readOnly || isFilled) return null
+  const accepted = kindOf(field).accept(zero, field, { decimals: 0, phoneRule: 'saudi', read: () => null })
+  return 'fault' in accepted ? null : zero
 }
+
+/** What was nothing and is nothing stays so: only what a person empties is emptied. */
+const nothing: { value: unknown } | { fault: FaultAt } = { value: null }
+const staysNothing = (value: unknown, before: RecordData | null | undefined, name: string): boolean =>
+  isEmpty(value) && before !== undefined && before !== null && isEmpty(before[name])
 
 /** One value in its stored form, or its fault. Empty is what it becomes when it is emptied (an empty list for lists). */
 export function acceptValue(
@@ -31,7 +49,7 @@ export function acceptValue(
   context: CheckContext,
   document?: RecordData,
 ): { value: unknown } | { fault: FaultAt } {
-  if (value === null || value === undefined || value === '') return { value: emptied(field) }
+  if (value === null || value === undefined || value === '') return { value: emptiedValue(field) }
   const result = kindOf(field).accept(value, field, { ...context, read: reader(record, document) })
   return 'fault' in result ? { fault: { ...result.fault, field: field.field } } : result
 }
@@ -73,7 +91,8 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
       if (value !== input[confirmed(model, key) ?? '']) result.faults.push({ code: 'Password.NotConfirmed', field: key })
     } else if (!field) result.faults.push({ code: 'Field.Unknown', field: key })
     else {
-      const accepted = acceptValue(field, value, whole, context)
+      const accepted =
+        staysNothing(value, before, key) && isFigure(field.kind) ? nothing : acceptValue(field, value, whole, context)
       if ('fault' in accepted) result.faults.push(accepted.fault)
       else if (isTakenUp(field, accepted.value, before)) result.faults.push({ code: 'Field.Choice', field: key })
       else result.values[key] = accepted.value
@@ -128,6 +147,7 @@ function acceptLines(
       return values
     }
     const { id: former } = line as RecordData
+    const known = former === undefined ? null : stored.find((one) => one['id'] === former)
     // A line of a sheet says no id: one with the same value stood there.
     const isFormer = (name: string, one: unknown) => (known: RecordData) =>
       former === undefined ? known[name] === one : known['id'] === former
@@ -140,7 +160,10 @@ function acceptLines(
       else if (field && !isWritable(field)) echoed[key] = item
       else if (!field) faults.push({ code: 'Field.Unknown', field: at(key) })
       else {
-        const accepted = acceptValue(field, item, line as RecordData, context, document)
+        const accepted =
+          staysNothing(item, known, key) && isFigure(field.kind)
+            ? nothing
+            : acceptValue(field, item, line as RecordData, context, document)
         if ('fault' in accepted) faults.push({ ...accepted.fault, field: at(key) })
         else if (isTakenUp(field, accepted.value, before && (stored.find(isFormer(field.field, accepted.value)) ?? null)))
           faults.push({ code: 'Field.Choice', field: at(key) })

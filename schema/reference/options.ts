@@ -28,7 +28,8 @@ export const optionMeanings: Readonly<Record<string, string>> = {
     'A regular expression that the text fulfils, with `^` and `$` where the whole text is meant. It is judged in linear time: it neither looks ahead or behind (`(?=`) nor refers back (`\\1`).',
   'text.not': 'Texts that it may not be.',
   greaterThan: 'A number that it must exceed.',
-  empty: 'What it becomes when it is emptied. Left out, 0 where it begins with 0 (`default`), else nothing at all.',
+  empty:
+    'What it becomes when it is emptied. `null` says that nothing is not 0: a limit that is none, a price that another says, an age that is not asked. Left out, it becomes 0; nothing at all where 0 is none of its values, where it is required, and where something else fills it (`from`, `fallback`, `follows`, `hidden`).',
   'text.fallback': 'The field whose value it takes when nothing was given.',
   'text.spelledFrom':
     'The field with an Arabic name whose spelling in Latin letters is proposed while one types, and marked as proposed until somebody changes it.',

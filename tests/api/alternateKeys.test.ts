@@ -72,7 +72,7 @@ describe('an id of several parts', () => {
     expect(alternateKeys(createRegistry(definitions).get('rows'))).toEqual([['stage', 'code']])
   })
 
-  it('reads, changes and deletes by POST, as the body and the method that is meant say', async () => {
+  it('reads, changes and deletes by POST, as the body says, or a header', async () => {
     const { body: area } = await post('areas', { arabicName: 'حي الورود', code: 'W-7' })
     for (const nothing of [undefined, {}]) expect((await post('areas/code/W-7', nothing)).body.id).toBe(area.id)
     expect((await post('areas/W-7')).body.id).toBe(area.id)
@@ -80,8 +80,18 @@ describe('an id of several parts', () => {
     expect([changed.status, changed.body['arabicName'], changed.body.version]).toEqual([200, 'حي الزهور', 2])
     expect((await post(`areas/${area.id}`, { version: 2, arabicName: 'حي الندى' })).body.version).toBe(3)
     expect((await post('areas/code/W-7', { version: 3, arabicName: 'x' }, { branch: master })).status).toBe(403)
-    expect((await post('areas/code/W-7', undefined, { headers: { 'X-HTTP-Method-Override': 'DELETE' } })).status).toBe(200)
+    const faults = async (body: object) => (await post('areas/code/W-7', body)).body.errors[0]
+    expect(await faults({ _method: 'MOVE' })).toMatchObject({ code: 'Method.Unknown' })
+    expect(await faults({ _method: 1 })).toMatchObject({ code: 'Field.Type', field: '_method' })
+    expect(await faults({ _method: 'DELETE', arabicName: 'x' })).toMatchObject({ code: 'Field.Unknown', field: 'arabicName' })
+    expect((await post('areas/code/W-7', { _method: 'DELETE', version: 1 })).status).toBe(409)
+    expect((await post('areas/code/W-7', { _method: 'delete', version: 3 })).status).toBe(200)
     expect((await post('areas/code/W-7')).status).toBe(404)
+    const next = (await post('areas', { arabicName: 'حي الورود', code: 'W-8' })).body
+    expect((await post('areas/code/W-8', { _method: 'GET' })).body.id).toBe(next.id)
+    expect((await post('areas/code/W-8', { _method: 'PUT', version: 1, arabicName: 'حي الفل' })).body.version).toBe(2)
+    expect((await post('areas/code/W-8', undefined, { headers: { 'X-HTTP-Method-Override': 'DELETE' } })).status).toBe(200)
+    expect((await post('areas/code/W-8')).status).toBe(404)
   })
 
   it('names nothing by what is no field of that kind, and nothing to whoever may not see it', async () => {

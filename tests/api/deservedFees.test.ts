@@ -395,6 +395,12 @@ describe('what the school may claim of a student', () => {
     const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
     const none = await preview({ ...wanted, input: { ...wanted.input, services: [priceless.id] } })
     expect(new Set(none.rows.flatMap(({ errors }) => errors.map(({ code }) => code)))).toEqual(new Set(['Student.NoService']))
+    // A run of which nothing would come is refused at once.
+    for (const run of ['deservedFessCollection', 'invoiceStudents']) {
+      const order = { ...wanted, input: { ...wanted.input, services: [priceless.id] } }
+      const { total } = (await call<{ total: number }>('POST', `runs/${run}/preview`, order)).body
+      expect(told(await call('POST', `runs/${run}`, { ...order, count: total }))).toEqual([409, 'undefined Student.NoService'])
+    }
     const invoices = await call<{ rows: { errors: { code: string }[] }[] }>('POST', 'runs/invoiceStudents/preview', {
       ...wanted,
       input: { ...wanted.input, services: [priceless.id] },

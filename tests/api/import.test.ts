@@ -301,11 +301,12 @@ describe("a ministry's spreadsheet", () => {
     misnamed.append('sheet', new Blob(['a,b']), 'x.csv')
     const { body } = await secretary.call<Problem>('POST', 'students/data-migration', at({ body: misnamed }))
     expect(body.errors[0]).toMatchObject({ code: 'Field.Unknown', field: 'sheet' })
-    for (const name of ['students.doc', 'students.sta']) {
+    for (const name of ['students.doc', 'students.sta', 'students.txt', 'students.html']) {
       const text = new FormData()
       text.append('file', new Blob(['a,b']), name)
       const called = await secretary.call<Problem>('POST', 'students/data-migration', at({ body: text }))
       expect([called.status, called.body.errors[0]?.code]).toEqual([400, 'File.Type'])
+      expect(called.body.errors[0]?.message).toContain('xlsx / xls / csv')
     }
     expect(await count('students')).toBe(students)
   })

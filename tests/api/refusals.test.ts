@@ -184,6 +184,10 @@ describe('a refusal says what was wrong, and where', () => {
       JSON.parse((await admin.call('GET', 'salesInvoices?totals=1&range=[0,0]')).headers.get('X-Totals') ?? '{}') as {
         total: string
       }
+    // Of a first month no salary differs from a former one: a column in which nothing stands has no sum.
+    const ofSalaries = (await admin.call('GET', 'salaries?totals=1&range=[0,0]')).headers.get('X-Totals') ?? '{}'
+    expect(Object.keys(JSON.parse(ofSalaries))).toEqual(expect.arrayContaining(['gross', 'net']))
+    expect(JSON.parse(ofSalaries)).not.toHaveProperty('difference')
     const [open] = (
       await admin.call<(Row & { branch: number; total: string })[]>(
         'GET',

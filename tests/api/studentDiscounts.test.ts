@@ -973,6 +973,14 @@ describe('what students are let off', () => {
     expect(told(unnarrowed)).toEqual([400, 'undefined Run.NotNarrowed'])
     expect(told(await (await run({})).sheet())).toEqual([400, 'discount Discount.ChooseTypeFirst'])
     const discount = await type([tuition, books])
+    // Of a service that the type is not for nobody gets anything: that is said at once.
+    const wrong = { input: { discount: discount.id, service: (await service()).id }, filter: { row: saudi['row'] } }
+    const { body: seen } = await call<Sheet>('POST', 'runs/discountsCollection/preview', wrong)
+    expect(seen.counts['refused']).toBe(seen.total)
+    expect(told(await call('POST', 'runs/discountsCollection', { ...wrong, count: seen.total }))).toEqual([
+      409,
+      'undefined Discount.NotRelatedToService',
+    ])
     const other = await service()
     const unrelated = await (await run({ discount: discount.id, service: other.id })).sheet()
     expect(unrelated.body.counts).toMatchObject({ ready: 0, refused: unrelated.body.total })

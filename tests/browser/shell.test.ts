@@ -337,9 +337,24 @@ describe('the shell', () => {
     expect(await page.getByRole('menuitem', { name: say('generated.delete') }).count()).toBe(0)
     const action = page.getByRole('main').locator('[aria-disabled=true][aria-description]').first()
     expect(await action.getAttribute('aria-description')).toBe(say('generated.why.master'))
+    // The sheet of each school is seen there; nobody is left out of it, nothing is corrected and nothing ordered.
+    await follow('/transfers')
+    await page.getByRole('heading', { name: say('runs.begin') }).waitFor()
     await follow('/calculateSalary')
-    await page.getByRole('heading', { name: say('generated.why.master') }).waitFor()
-    expect(await page.getByRole('main').locator('form, [role=grid], [role=alert]').count()).toBe(0)
+    const sheet = page.getByRole('region', { name: say('runs.sheet') })
+    await sheet.getByRole('gridcell').first().waitFor()
+    expect(
+      await page
+        .getByRole('combobox', { name: say('runs.seenSchool') })
+        .locator('option')
+        .count(),
+    ).toBe(2)
+    expect(await sheet.getByRole('checkbox').count()).toBe(0)
+    const order = sheet.locator('[aria-disabled=true][aria-description]').first()
+    expect(await order.getAttribute('aria-description')).toBe(say('generated.why.master'))
+    await follow('/busAccommodation')
+    await page.locator('.seating-board').waitFor()
+    expect(await page.locator('.seating-do').count()).toBe(0)
     await follow('/users')
     await page
       .getByRole('note')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { isTaxDocument } from '../../schema/printLayout.ts'
-import { acceptValue, isWritable } from '../../schema/record/accept.ts'
+import { acceptValue, emptiedValue, isWritable } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
@@ -285,7 +285,9 @@ async function faultsOf(name: string, stored: RecordData & { id: number }): Prom
       const stored = record[field.field]
       const accepted = acceptValue(field, stored, record, context.check)
       if ('fault' in accepted) return [{ id: record.id, ...accepted.fault }]
-      return isSame(field.kind, accepted.value, stored)
+      // A number that nobody has said anything of is nothing; only one that is emptied is 0.
+      const isUnsaid = stored === null && accepted.value === emptiedValue(field)
+      return isUnsaid || isSame(field.kind, accepted.value, stored)
         ? []
         : [{ id: record.id, field: field.field, stored, wanted: accepted.value }]
     })

@@ -56,6 +56,15 @@ describe('an employee', () => {
     expect(told(await employee({ identityNumber: '1000000001' }))).toEqual([400, 'Identity.Checksum identityNumber'])
   })
 
+  it('has no pay and no hours where they are emptied: a number is 0 then, not nothing', async () => {
+    const { id, version } = await hired({ workHours: '7' })
+    const emptied = await call('PUT', `employees/${id}`, { version, basicSalary: null, workHours: '', annualLeaveDays: null })
+    // What was nothing before is not touched.
+    expect(emptied.body).toMatchObject({ basicSalary: '0.00', workHours: '0', annualLeaveDays: null })
+    expect((await hired({ basicSalary: null, openingLeaveBalance: null })).openingLeaveBalance).toBeNull()
+    expect(told(await employee({ basicSalary: '-1' }))).toEqual([400, 'Number.Negative basicSalary'])
+  })
+
   it('is borne by cost centres that are named once and come to the whole', async () => {
     const [one, other] = await list(`costCenters?filter={"isLeaf":true}&range=[0,1]`)
     const borne = (...shares: [Row | undefined, string][]) =>

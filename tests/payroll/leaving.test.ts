@@ -373,7 +373,8 @@ describe('provisions for staff', () => {
   it('are nothing for whoever has no pay yet', async () => {
     const one = await hiredFor(1)
     const { version } = (await call('GET', `employees/${one.id}`)).body
-    await call('PUT', `employees/${one.id}`, { version, basicSalary: null })
+    const { body } = await call('PUT', `employees/${one.id}`, { version, basicSalary: null })
+    expect(body['basicSalary']).toBe('0.00')
     const made = await call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open' })
     expect(told(made)).toEqual([400, 'Provision.Nothing employee'])
   })

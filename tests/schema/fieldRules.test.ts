@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import type { FieldData } from '../../schema/kind.ts'
+import { isFigure } from '../../schema/kinds.ts'
 import type { ResourceData } from '../../schema/language/definition.ts'
-import { acceptRecord, acceptValue } from '../../schema/record/accept.ts'
+import { acceptRecord, acceptValue, emptiedValue, isWritable } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
+import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { expressionFault, fulfils } from '../../schema/values/expression.ts'
 import { growth } from '../support/growth.ts'
@@ -68,21 +70,28 @@ test.each([
   expect(made({ kind, greaterThan: kind === 'int' ? 2 : '2' }, bad)).toBe('Field.GreaterThan')
 })
 
-test('a number that is emptied becomes what the field says, and nothing without it', () => {
-  expect([made({ kind: 'int', empty: 0 }, ''), made({ kind: 'money', empty: '0' }, null), made({ kind: 'int' }, '')]).toEqual([
-    0,
-    '0',
-    null,
-  ])
+test('a number that is emptied becomes what the field says, and 0 without it', () => {
+  expect([
+    made({ kind: 'int', empty: 7 }, ''),
+    made({ kind: 'money', empty: '1.5' }, null),
+    made({ kind: 'int', default: 7 }, ''),
+    made({ kind: 'money' }, null),
+    made({ kind: 'quantity', min: '0', max: '24' }, ''),
+    made({ kind: 'percent', min: '0' }, ''),
+    made({ kind: 'money', required: true, default: '0' }, null),
+  ]).toEqual([7, '1.5', 0, '0', '0', '0', '0'])
 })
 
-test('a number that begins with 0 is 0 when it is emptied; one that may say nothing stays empty', () => {
+test('a number stays empty where nothing means something, must be said, or 0 is none of its values', () => {
   expect([
-    made({ kind: 'int', default: 0 }, ''),
-    made({ kind: 'money', default: '0' }, null),
-    made({ kind: 'quantity', default: '0' }, ''),
-  ]).toEqual([0, '0', '0'])
-  expect([made({ kind: 'int', default: 7 }, ''), made({ kind: 'text', default: '0' }, '')]).toEqual([null, null])
+    made({ kind: 'int', empty: null }, ''),
+    made({ kind: 'quantity', required: true }, ''),
+    made({ kind: 'money', positive: true }, ''),
+    made({ kind: 'percent' }, ''),
+    made({ kind: 'int', min: 1 }, ''),
+    made({ kind: 'quantity', greaterThan: '0' }, ''),
+    made({ kind: 'text', default: '0' }, ''),
+  ]).toEqual([null, null, null, null, null, null, null])
   // Numbers and codes that the specification leaves empty.
   const named = /^(discountPercentage|additionalNumber|code|scalesCode|acceptanceAge\w*|barcode|mainUnitBarcode)$/
   const fields = createRegistry(definitions).models.flatMap((model) =>
@@ -94,8 +103,45 @@ test('a number that begins with 0 is 0 when it is emptied; one that may say noth
     expect(acceptValue(field, '', {}, { decimals: 2, phoneRule: 'saudi', fulfils }), `${model.name}.${field.field}`).toEqual({
       value: null,
     })
-  const zero = fields.filter(({ field }) => field.default === 0 || field.default === '0')
-  expect(zero.map(({ field }) => field.field)).toEqual(expect.arrayContaining(['absentDays', 'overspent', 'capacity']))
+  const zero = fields.filter(({ field }) => isFigure(field.kind) && isWritable(field) && Number(emptiedValue(field) ?? 1) === 0)
+  expect(zero.map(({ field }) => field.field)).toEqual(
+    expect.arrayContaining(['absentDays', 'overspent', 'capacity', 'basicSalary', 'workHours', 'salePrice']),
+  )
+})
+
+test('what was nothing stays nothing until somebody says something of it', () => {
+  const fields = { hours: { kind: 'quantity' }, days: { kind: 'int' } }
+  const lines = { parts: { fields } }
+  const model = createRegistry([{ name: 'things', scope: 'tenant', fields, lines } as unknown as ResourceData]).get('things')
+  const line = { id: 7, hours: '5', days: null }
+  const body = { hours: null, days: '', parts: [{ ...line, hours: null }, { hours: null }] }
+  const accepted = (before: RecordData | null) => acceptRecord(model, body, { decimals: 2, phoneRule: 'saudi', fulfils }, before)
+  expect(accepted({ id: 1, hours: '8', days: null, parts: [line] } as RecordData)).toMatchObject({
+    values: { hours: '0', days: null },
+    lines: { parts: [{ hours: '0', days: null }, { hours: '0' }] },
+  })
+  expect(accepted(null).values).toEqual({ hours: '0', days: 0 })
+})
+
+test('a number whose emptiness is asked about is not 0 when it is emptied', () => {
+  const { models } = createRegistry(definitions)
+  const asked = (told: unknown): string[] =>
+    typeof told !== 'object' || told === null
+      ? []
+      : Object.entries(told).flatMap(([name, one]) =>
+          typeof (one as { empty?: unknown } | null)?.empty === 'boolean' ? [name] : asked(one),
+        )
+  const wrong = models.flatMap((model) => {
+    const names = new Set(asked(model.data))
+    return [{ name: '', fields: model.fields }, ...model.lines].flatMap(({ name, fields }) =>
+      [...fields.values()].flatMap((field) =>
+        isFigure(field.kind) && isWritable(field) && names.has(field.field) && Number(emptiedValue(field) ?? 1) === 0
+          ? [`${model.name}.${name}.${field.field}`]
+          : [],
+      ),
+    )
+  })
+  expect(wrong).toEqual([])
 })
 
 test('1 to 100 is said of a percentage where that is meant', () => {

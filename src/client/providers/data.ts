@@ -85,7 +85,7 @@ export interface DaftarData extends DataProvider, Besides {}
 const path = (resource: string, id: Id) =>
   `${resource}/${Array.isArray(id) ? id.map(encodeURIComponent).join('/') : encodeURIComponent(String(id))}`
 
-/** A request about one record: an alternate key goes by POST, with the method that is meant in a header. */
+/** A request about one record: an alternate key goes by POST, whose body says what is meant. */
 function one(
   resource: string,
   id: Id,
@@ -98,7 +98,7 @@ function one(
         ...rest,
         method: 'POST',
         ...(method === 'GET' && { body: {} }),
-        ...(method === 'DELETE' && { headers: { 'X-HTTP-Method-Override': method } }),
+        ...(method === 'DELETE' && { body: { _method: method } }),
       })
     : http(path(resource, id) + query, { ...rest, method })
 }

@@ -63,7 +63,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
       />
       {!file &&
         (writable.add && writable.edit ? (
-          <DropPlace onFile={state.choose} onChoose={choose} />
+          <DropPlace model={model} onFile={state.choose} onChoose={choose} />
         ) : (
           <Empty icon="upload" title={blocked ?? say('generated.why.permission')} />
         ))}

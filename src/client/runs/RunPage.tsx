@@ -4,10 +4,12 @@ import { useSearchParams } from 'react-router-dom'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Job } from '../../shared/job.ts'
+import { PillSelect } from '../components/PillSelect.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { RecentJobs } from '../jobs/RecentJobs.tsx'
 import { recordsChanged } from '../providers/frame.tsx'
+import { nameOf } from '../providers/i18n.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { LeaveGuard } from '../records/form/LeaveGuard.tsx'
 import { useText } from '../records/text/useText.ts'
@@ -17,6 +19,7 @@ import { RunForm } from './RunForm.tsx'
 import { RunResults } from './RunResults.tsx'
 import { RunSheetCard } from './RunSheetCard.tsx'
 import { type Order, previewKey } from './run.ts'
+import { useSeenSchool } from './useSeenSchool.ts'
 import './runs.css'
 
 const sheetPlace = 'run-sheet'
@@ -36,6 +39,8 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
   const text = useText()
   const client = useQueryClient()
   const blocked = useBlocked(run.makes)
+  const seen = useSeenSchool(run)
+  const isShown = blocked === undefined || seen !== null
   const [query, setQuery] = useSearchParams()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [errors, setErrors] = useState<RecordData>({})
@@ -71,8 +76,20 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
         {text.say('runs.toSheet')}
       </a>
       <LeaveGuard />
-      <PageHeader title={text.one(run.input)} />
-      {blocked === undefined && <RunForm run={run} errors={errors} ordered={ordered} onAsked={setAsked} />}
+      <PageHeader
+        title={text.one(run.input)}
+        actions={
+          seen && (
+            <PillSelect
+              label={text.say('runs.seenSchool')}
+              value={String(seen.school.id)}
+              options={seen.schools.map((one) => ({ value: String(one.id), label: nameOf(one, text.language) }))}
+              onChange={(id) => seen.choose(Number(id))}
+            />
+          )
+        }
+      />
+      {isShown && <RunForm run={run} errors={errors} ordered={ordered} onAsked={setAsked} />}
       {job !== null && (
         <>
           <JobProgress
@@ -88,10 +105,10 @@ export default function RunPage({ run }: { readonly run: RunModel }) {
         </>
       )}
       <div id={sheetPlace} tabIndex={-1}>
-        {blocked === undefined ? (
-          <RunSheetCard run={run} asked={asked} onRefused={refused} onOrdered={watch} />
+        {isShown ? (
+          <RunSheetCard run={run} asked={asked} branch={seen?.school.id} onRefused={refused} onOrdered={watch} />
         ) : (
-          <NotHere run={run} why={blocked} />
+          <NotHere run={run} why={blocked ?? ''} />
         )}
       </div>
       <RecentJobs actions={['run']} run={run.name} title={text.say('runs.recent')} current={job} onOpen={show} />

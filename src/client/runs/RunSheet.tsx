@@ -27,10 +27,13 @@ interface Props {
   readonly cells: Order['cells']
   readonly onCorrect: (corrections: Corrections) => void
   readonly busy: boolean
+  /** Nobody is left out and nothing corrected. */
+  readonly readOnly: boolean
 }
 
 const idOf = ({ id }: RunRow) => String(id)
 const isOpen = ({ fixed }: RunRow) => !fixed
+const closed = () => false
 const isReady = ({ state }: RunRow) => isMeant(state)
 const wraps = ({ errors, made, marks, off }: RunRow) =>
   errors.length + made.length + marks.length > 1 || errors.length + off.length > 0
@@ -42,7 +45,7 @@ function kindOf(model: Model, name: string): NonNullable<SheetColumn<RunRow>['ki
 }
 
 /** A subject in a row: who it is, its own inputs to correct in their cells, what would be made, its faults. */
-export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, onCorrect, busy }: Props) {
+export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, onCorrect, busy, readOnly }: Props) {
   const display = useDisplay()
   const { text } = display
   const { say } = text
@@ -191,17 +194,19 @@ export function RunSheet({ run, preview, query, onQuery, leave, onLeave, cells, 
       label={say('runs.sheet')}
       bare
       wraps={wraps}
-      open={isOpen}
+      open={readOnly ? closed : isOpen}
       rows={rows}
       idOf={idOf}
       columns={columns}
-      choice={{
-        chosen,
-        onChoose: choose,
-        can: isReady,
-        called: (row) => say('runs.choose', { name: recordTitle(run.over, row.record as RecordData, text) }),
-        all: say('runs.all'),
-      }}
+      {...(!readOnly && {
+        choice: {
+          chosen,
+          onChoose: choose,
+          can: isReady,
+          called: (row: RunRow) => say('runs.choose', { name: recordTitle(run.over, row.record as RecordData, text) }),
+          all: say('runs.all'),
+        },
+      })}
       server={{ total: preview.total, query, onQuery }}
       card={(row) => <RunCard run={run} row={row} />}
       busy={busy}

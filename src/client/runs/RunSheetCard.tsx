@@ -39,12 +39,14 @@ interface Props {
   readonly run: RunModel
   /** What the form asks; null while it is not complete. */
   readonly asked: Pick<Order, 'input' | 'filter'> | null
+  /** On the head office the school whose sheet is shown: nothing is ordered there. */
+  readonly branch?: number | undefined
   readonly onRefused: (error: Error | null) => void
   readonly onOrdered: (job: Job) => void
 }
 
 /** The sheet with what can be done with it: whom it is about, who is left out, the corrected inputs, and the order itself. */
-export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
+export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props) {
   const text = useText()
   const { say } = text
   const { number } = useNumerals()
@@ -59,7 +61,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   const order = useMemo(() => asked && { ...asked, cells, leave }, [asked, cells, leave])
-  const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, narrowed)
+  const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, narrowed, branch)
   useUnsavedWork(Object.keys(cells).length > 0 || leave.length > 0)
   const latest = useRef(onRefused)
   latest.current = onRefused
@@ -118,7 +120,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
       <RunBar run={run} preview={data} narrowed={narrowed} onNarrow={setNarrowed}>
-        {run.data.offers !== undefined && data.waiting !== null && (
+        {run.data.offers !== undefined && branch === undefined && data.waiting !== null && (
           <RunOffer run={run} action={run.data.offers} waiting={data.waiting} main={records === 0} onOrdered={onOrdered} />
         )}
         <ReasonButton
@@ -141,6 +143,7 @@ export function RunSheetCard({ run, asked, onRefused, onOrdered }: Props) {
         cells={cells}
         onCorrect={correct}
         busy={isPlaceholderData || reworking}
+        readOnly={branch !== undefined}
       />
       {asking && (
         <Suspense fallback={null}>

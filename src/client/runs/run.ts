@@ -30,14 +30,21 @@ export const previewKey = (run: RunModel) => ['runs', run.name]
 /**
  * A page of what the run would do; the former one stays in sight while a new one comes. The first page comes before all subjects are
  * known, its counts and sums follow.
+ * @param branch of which it is, where that is not the selected one
  */
-export function usePreview(run: RunModel, order: Order | null, { page, sort }: SheetQuery, { state, mark }: Narrowed) {
+export function usePreview(
+  run: RunModel,
+  order: Order | null,
+  { page, sort }: SheetQuery,
+  { state, mark }: Narrowed,
+  branch: number | undefined,
+) {
   const isFirst = page === 0 && sort === null && state === null && mark === null
   const latest = useRef(order)
   latest.current = order
   // Where subjects depend on nobody else, a corrected one is worked out by itself (`useCorrections`).
   const asked = run.data.apart && order ? { ...order, cells: null } : order
-  const key = [...previewKey(run), asked, page, sort, state, mark]
+  const key = [...previewKey(run), asked, page, sort, state, mark, branch]
   const ask = (only: 'page' | null) => ({
     queryKey: [...key, only],
     placeholderData: keepPreviousData<Preview | undefined>,
@@ -50,7 +57,9 @@ export function usePreview(run: RunModel, order: Order | null, { page, sort }: S
         ...(mark && { mark }),
         ...(only && { only }),
       })
-      return (await http<Preview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body: latest.current, signal })).json
+      const headers = branch === undefined ? {} : { Branch: String(branch) }
+      const body = latest.current
+      return (await http<Preview>(`runs/${run.name}/preview?${query}`, { method: 'POST', body, signal, headers })).json
     },
   })
   const first = useQuery({ ...ask('page'), enabled: order !== null && isFirst })

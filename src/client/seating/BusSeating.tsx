@@ -27,7 +27,7 @@ export default function BusSeating() {
         </Empty>
       </div>
     )
-  if (branch?.isMaster !== false || year?.year == null)
+  if (!branch || year?.year == null)
     return (
       <div className="page-stack">
         <PageHeader title={text.say('pages.busAccommodation')} />

@@ -19,6 +19,7 @@ const work: Work = async (client, { config, print }) => {
   const { userNames } = await seedDemo(client, {
     students,
     code,
+    formerYear: true,
     log: print,
     ...(values.year !== undefined && { year: Number(values.year) }),
   })

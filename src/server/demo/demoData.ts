@@ -17,6 +17,8 @@ export interface DemoData {
   readonly numbers: Numbers
   /** The current calendar year. */
   readonly year: number
+  /** Whether the year before has business of its own and is closed: the current year then begins with what it left. */
+  readonly hasFormer: boolean
   /** Ids of the fiscal years by calendar year. */
   readonly years: ReadonlyMap<number, number>
   readonly schools: readonly [School, School]

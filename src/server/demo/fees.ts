@@ -121,10 +121,10 @@ const creditOfWhole = (invoice: RecordData): RecordData => ({
 
 type Made = RecordData & { readonly id: number }
 
-/** The desk at which an accountant of a school writes documents. */
-export function desk(demoData: DemoData, school: School) {
+/** The desk at which an accountant of a school writes documents, one of all schools where `bounds` say so. */
+export function desk(demoData: DemoData, school: School, bounds: Partial<Context> = {}) {
   const { bulk } = demoData
-  const context = contextOf(demoData, school)
+  const context = { ...contextOf(demoData, school), ...bounds }
   const written = async (resource: ResourceName, operation: string, changes: readonly RecordInput[]): Promise<Made[]> => {
     const outcomes = await write(
       { model: bulk.registry.get(resource), operation, changes, context, behaviours },
@@ -169,7 +169,13 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
   return {
     ...context,
     flags: { ...context.flags, eInvoicing: true },
-    confirmed: new Set(['Payment.NothingOwed', 'Payment.MoreThanOwed', 'Shift.OtherDay', 'SocialInsurance.SalariesOpen']),
+    confirmed: new Set([
+      'Payment.NothingOwed',
+      'Payment.MoreThanOwed',
+      'Shift.OtherDay',
+      'SocialInsurance.SalariesOpen',
+      'Document.UnusualAmount',
+    ]),
   }
 }
 

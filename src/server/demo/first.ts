@@ -10,5 +10,5 @@ export async function seedDemoOnce(client: pg.Client, log: (line: string) => voi
   if (rows.length) return
   log('Making the demo school (once) …')
   const { seedDemo } = await import('./seed.ts')
-  await seedDemo(client, {})
+  await seedDemo(client, { formerYear: true })
 }

@@ -16,6 +16,7 @@ import { addEmployees, addSuppliers } from './employees.ts'
 import { addFamilies } from './families.ts'
 import { createFatherNames } from './fatherNames.ts'
 import { addFees } from './fees.ts'
+import { addFormerYear } from './formerYear.ts'
 import { addGrants } from './grants.ts'
 import { addIncomesAndExpenses } from './incomes.ts'
 import { addLeave } from './leave.ts'
@@ -42,6 +43,8 @@ export interface DemoOptions {
   readonly students?: number
   /** The current calendar year; the years before and after it are made too. */
   readonly year?: number
+  /** Whether the year before is kept from its opening to its closing as well, and the current one has the salaries of all its months. */
+  readonly formerYear?: boolean
   /** Code of the tenant. Its users are named after it: `demo_admin`, `demo_large_admin`. */
   readonly code?: string
   /** Told how far it is when there are many students. */
@@ -76,11 +79,17 @@ export async function seedDemo(client: pg.Client, options: DemoOptions = {}): Pr
 export const prefixOf = (code: string): string => code.replace(/\W/g, '_')
 
 async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> {
-  const { students = 1200, year = Number(today().slice(0, 4)), code = 'demo', log = () => undefined } = options
+  const {
+    students = 1200,
+    year = Number(today().slice(0, 4)),
+    code = 'demo',
+    formerYear = false,
+    log = () => undefined,
+  } = options
   const prefix = prefixOf(code)
   const founded = await found(client, code, prefix, year)
   const { bulk, master } = founded
-  const demoData = await assemble(founded, year)
+  const demoData = await assemble(founded, year, formerYear)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
   const staff = await addEmployees(demoData, costCenters.stages)
@@ -89,20 +98,19 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
   const nextName = createFatherNames(demoData.random)
   const guardians = await addFamilies(demoData, { plan, rooms, nextName, log })
-  await addVouchers(
-    demoData,
-    demoData.schools.map((_, index) => ({
-      guardians,
-      suppliers,
-      employees: staff.all[index] ?? [],
-      costCenters: costCenters.stages,
-    })),
-  )
+  const parties = demoData.schools.map((_, index) => ({
+    guardians,
+    suppliers,
+    employees: staff.all[index] ?? [],
+    costCenters: costCenters.stages,
+  }))
+  await addVouchers(demoData, parties)
   await addRentUsed(demoData)
   const methods = await addTreasury(demoData, master)
   const services = await addServices(demoData, master, costCenters.transport)
   const discounts = await addDiscounts(demoData, master, services)
   await addIncomesAndExpenses(demoData, master)
+  if (formerYear) await addFormerYear(demoData, { parties, services, methods, master })
   await addStores(demoData, master, staff.all)
   await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
@@ -158,7 +166,11 @@ const found = (client: pg.Client, code: string, prefix: string, year: number): P
     },
   })
 
-async function assemble({ bulk, branches, years, accounts, master }: CreatedTenant, year: number): Promise<DemoData> {
+async function assemble(
+  { bulk, branches, years, accounts, master }: CreatedTenant,
+  year: number,
+  hasFormer: boolean,
+): Promise<DemoData> {
   const [boys = master, girls = master] = branches
   const masters = await readMasters(bulk)
   const quarterIds = await bulk.add(
@@ -176,6 +188,7 @@ async function assemble({ bulk, branches, years, accounts, master }: CreatedTena
     random: createRandom(year),
     numbers: createNumbers(),
     year,
+    hasFormer,
     years,
     schools: [
       { branch: boys, gender: 'male' },

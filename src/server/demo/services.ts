@@ -23,13 +23,16 @@ export async function addServices(demoData: DemoData, branch: number, buses: num
       account: account ? accountId(demoData, account) : null,
     })),
   )
-  const fiscalYear = yearId(demoData, demoData.year)
+  const years = [demoData.year, ...(demoData.hasFormer ? [demoData.year - 1] : [])]
   await demoData.bulk.add(
     'schoolTerms',
-    terms(demoData.year).map(({ stage, ...term }, index) => ({
-      ...term,
-      ...{ code: String(index + 1), fiscalYear, stage: stage ? demoData.masters.of('stages', stage) : null },
-    })),
+    years.flatMap((year) =>
+      terms(year).map(({ stage, ...term }, index) => ({
+        ...term,
+        ...{ code: `${year === demoData.year ? '' : `${year}-`}${index + 1}`, fiscalYear: yearId(demoData, year) },
+        stage: stage ? demoData.masters.of('stages', stage) : null,
+      })),
+    ),
   )
   const [tuition = 0, , transport = 0, books = 0] = await demoData.bulk.add(
     'services',
@@ -41,12 +44,16 @@ export async function addServices(demoData: DemoData, branch: number, buses: num
       oncePerYear: service.kind !== 'books',
       code: String(index + 1),
       category: categoryIds[category],
-      prices: prices.map(({ stage, amount }) => ({
-        fiscalYear,
-        stage: stage ? demoData.masters.of('stages', stage) : null,
-        amount: `${amount}.00`,
-      })),
-      instalments: plan.map(([day, share]) => ({ fiscalYear, dueOn: `${demoData.year}-${day}`, share })),
+      prices: years.flatMap((year) =>
+        prices.map(({ stage, amount }) => ({
+          fiscalYear: yearId(demoData, year),
+          stage: stage ? demoData.masters.of('stages', stage) : null,
+          amount: `${amount}.00`,
+        })),
+      ),
+      instalments: years.flatMap((year) =>
+        plan.map(([day, share]) => ({ fiscalYear: yearId(demoData, year), dueOn: `${year}-${day}`, share })),
+      ),
     })),
   )
   return { tuition, transport, books }

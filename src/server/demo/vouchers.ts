@@ -127,10 +127,11 @@ export async function addVouchers(demoData: DemoData, parties: readonly Parties[
   for (const [index, school] of demoData.schools.entries()) {
     const of = parties[index]
     if (!of) continue
-    const vouchers = [index === 0 ? opening(demoData, of) : founding(demoData)]
+    const first = index === 0 ? opening(demoData, of) : founding(demoData)
+    const vouchers = demoData.hasFormer ? [] : [first]
     while (vouchers.length < perSchool) vouchers.push(general(demoData, of, vouchers.length))
     const final = perSchool - drafts
-    const first = await countUp(
+    const begins = await countUp(
       snake('vouchers'),
       { branch: school.branch, year: fiscalYear },
       final,
@@ -144,7 +145,7 @@ export async function addVouchers(demoData: DemoData, parties: readonly Parties[
         branch: school.branch,
         fiscalYear,
         ...(place < final
-          ? { status: place < posted ? 'posted' : 'open', number: String(first + place), sequence: first + place }
+          ? { status: place < posted ? 'posted' : 'open', number: String(begins + place), sequence: begins + place }
           : { status: 'draft' }),
       })),
     )

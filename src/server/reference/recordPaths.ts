@@ -117,7 +117,7 @@ export function recordPaths(model: Model): Paths {
       {
         post: operation(`by.${path.replace(/[{}]/g, '').replaceAll('/', '.')}`, {
           description:
-            'The record with these values: read without a body or with an empty one, changed by what it says, or as X-HTTP-Method-Override says',
+            'The record with these values: read without a body or with an empty one, changed by what it says, deleted by `{"_method": "DELETE"}` (with the record\'s `version`, if it is to be that one); the header X-HTTP-Method-Override says the same',
           parameters: [
             ...key.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
             ...write,

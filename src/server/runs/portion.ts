@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isEmpty } from '../../../schema/condition.ts'
+import type { FaultAt } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { list, sql } from '../database/sql.ts'
 import type { Outcome, Ready } from '../engine/draft.ts'
@@ -7,11 +8,11 @@ import { assertSeen } from '../engine/list/selection.ts'
 import { batchesOf } from '../engine/sql/columns.ts'
 import type { Work } from '../engine/work.ts'
 import { most, prepare, store, together, write } from '../engine/write/write.ts'
-import { Problem } from '../problems/problem.ts'
+import { Problem, refuse, statusOf } from '../problems/problem.ts'
 import { allRows } from './allRows.ts'
 import { madeByHand } from './byHand.ts'
 import { draftsOf, inOrder, worksOf } from './drafts.ts'
-import { isPassed } from './judge.ts'
+import { isPassed, type Validated } from './judge.ts'
 import { ofLine } from './lineFault.ts'
 import { claimMarks, madeElsewhere, settleMarks } from './marks.ts'
 import { leftOf } from './once.ts'
@@ -277,7 +278,21 @@ export async function subjectsOf(running: Running, send: Run, seen: SeenSheet | 
   // The sheet was looked at before its questions were answered.
   const sheet = await allRows({ ...running, context: { ...running.context, confirmed: new Set() } }, send)
   if (stamp !== undefined && stamp !== sheet.stamp) throw new Problem(409, 'Run.Changed')
+  const meant = sheet.rows.filter(({ id }) => isMeant(id))
   // The sheet does not show whom the run passes over.
-  if (count !== undefined) await assertSeen(count, sheet.rows.filter(({ id }) => isMeant(id)).length, () => true)
+  if (count !== undefined) await assertSeen(count, meant.length, () => true)
+  refuse(conflictOfAll(running, meant))
   return sheet.subjects.filter(isMeant)
 }
+
+/** The one conflict that stands in the way of every subject: of such an order nothing would come, and it says so at once. */
+function conflictOfAll({ run }: Running, rows: readonly Validated[]): readonly FaultAt[] {
+  const codes = new Set(rows.flatMap(({ state, faults }) => (state === 'refused' ? faults.map(({ code }) => code) : [''])))
+  const [fault] = rows[0]?.faults ?? []
+  if (!fault || codes.size !== 1 || statusOf([fault]) !== conflict) return []
+  // Its field is one of what would be made, not of what was asked.
+  const { about: _about, field: _field, ...rest } = fault
+  return [{ ...rest, of: fault.of ?? run.makes.name }]
+}
+
+const conflict = 409

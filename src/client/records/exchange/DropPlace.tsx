@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import type { Model } from '../../../../schema/model.ts'
+import { namedEndings } from '../../../shared/importedFiles.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { useText } from '../text/useText.ts'
 
 interface Props {
+  readonly model: Model
   readonly onFile: (file: File) => void
   /** Opens the browser's own chooser. */
   readonly onChoose: () => void
 }
 
 /** Where a file is dropped; the button does the same. */
-export function DropPlace({ onFile, onChoose }: Props) {
+export function DropPlace({ model, onFile, onChoose }: Props) {
   const { say } = useText()
   return (
     <Card
@@ -24,7 +27,7 @@ export function DropPlace({ onFile, onChoose }: Props) {
     >
       <Icon name="upload" size={28} />
       <h2>{say('generated.import.drop')}</h2>
-      <p className="hint">{say('generated.import.limits')}</p>
+      <p className="hint">{say('generated.import.limits', namedEndings(model))}</p>
       <Button variant="contained" color="primary" onClick={onChoose}>
         {say('generated.import.choose')}
       </Button>

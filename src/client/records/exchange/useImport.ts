@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
-import { isImportName } from '../../../shared/importedFiles.ts'
+import { isImportName, namedEndings } from '../../../shared/importedFiles.ts'
 import type { ImportQuestion } from '../../../shared/importQuestion.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http, newKey } from '../../providers/http.ts'
@@ -136,7 +136,7 @@ export function useImport(model: Model) {
     choose: (next: File) => {
       try {
         fitting(next, say, mostMegabytes.import)
-        if (!isImportName(model, next.name)) throw new Error(say('errors.File.Type'))
+        if (!isImportName(model, next.name)) throw new Error(say('errors.File.Type', namedEndings(model)))
       } catch (error) {
         return problem(error)
       }

@@ -1,6 +1,6 @@
 import { pathsOf } from '../../../../schema/condition.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import { defaults, isWritable } from '../../../../schema/record/accept.ts'
+import { defaults, emptiedValue, isWritable } from '../../../../schema/record/accept.ts'
 import { isShown } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -20,6 +20,9 @@ export const unseen: Check = {
   accept: (asked, { model }) => unseenFaults(model, asked),
 }
 
+/** Nothing was said of a new record: it has what the field becomes when it is emptied. */
+const isEmptied = (field: ModelField, value: unknown): boolean => value !== undefined && value === emptiedValue(field)
+
 /**
  * Values of fields that the person may not see or not write: they stay as they were, or as in a new record. A stored value that
  * the person may not see is never accepted from them, even if unchanged: accepting a right guess would reveal it.
@@ -31,7 +34,8 @@ function unseenFaults(model: Model, { values: given, lines, record, before, cont
     (field) =>
       !writesField(field, person) &&
       field.field in given &&
-      ((before && !seesField(field, person)) || !isSame(given[field.field] ?? null, usual(field.field))),
+      ((before && !seesField(field, person)) || !isSame(given[field.field] ?? null, usual(field.field))) &&
+      !(before === null && isEmptied(field, given[field.field])),
   )
   const ofLines = model.lines.flatMap((group): FaultAt[] => {
     const { name, fields, permission } = group
@@ -46,6 +50,7 @@ function unseenFaults(model: Model, { values: given, lines, record, before, cont
         .filter((one) => {
           const known = former.get(line['id'])
           const isGuess = known !== undefined && !seesField(one, person) && one.field in (lines[name]?.[index] ?? {})
+          if (known === undefined && isEmptied(one, line[one.field])) return false
           return isGuess || !isSame(line[one.field] ?? null, known?.[one.field] ?? null)
         })
         .map(

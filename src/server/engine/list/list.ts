@@ -72,8 +72,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
       : []
   const sums = money.map((field) => {
     const left = statesLeftOut(model, query.filter, field)
-    const counts = left.length ? sql` filter (where r.status <> all(${left}::text[]))` : sql``
-    return sql`, round(coalesce(sum(${word(columnOf(model, field, place))})${counts}, 0), ${word(String(place.decimals))})::text as ${ident(field.field)}`
+    const column = word(columnOf(model, field, place))
+    const summed = left.length ? sql`sum(${column}) filter (where r.status <> all(${left}::text[]))` : sql`sum(${column})`
+    // Of a column in which nothing stands there is no sum.
+    const isThere = left.length ? sql`count(*) = 0 or count(${column}) > 0` : sql`count(*) = 0`
+    return sql`, round(coalesce(${summed}, case when ${isThere} then 0 end), ${word(String(place.decimals))})::text as ${ident(field.field)}`
   })
   const search = query.filter['q']
   const by = query.best && typeof search === 'string' ? foundBy(model, search, context) : null
@@ -99,8 +102,9 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
         : sql``
     }`
   const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
-  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string> & { '#one'?: number } }>(statement)
-  const { '#one': _one, ...totals } = row?.totals ?? {}
+  const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string | null> & { '#one'?: number } }>(statement)
+  const { '#one': _one, ...sumsFound } = row?.totals ?? {}
+  const totals = Object.fromEntries(Object.entries(sumsFound).filter((one): one is [string, string] => one[1] !== null))
   const total = row?.total ?? 0
   const page = {
     json: row ? pageJson(shape, row) : '[]',

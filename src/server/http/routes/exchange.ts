@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Model } from '../../../../schema/model.ts'
-import { isImportName } from '../../../shared/importedFiles.ts'
+import { isImportName, namedEndings } from '../../../shared/importedFiles.ts'
 import { importUnderWay } from '../../alerts/importUnderWay.ts'
 import { auditLook, fieldsLookedAt } from '../../audit/looks.ts'
 import { codeDue, hasStepUp } from '../../engine/checks/stepUp.ts'
@@ -117,7 +117,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       assertWritable(target.model, target.context, 'add')
       assertWritable(target.model, target.context, 'edit')
       const { name, content, fields } = await upload(request, importLimit)
-      if (!isImportName(target.model, name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+      if (!isImportName(target.model, name)) throw refusedFile('File.Type', namedEndings(target.model))
       const { check, atomic, ...rest } = request.query as Record<string, string>
       for (const name of Object.keys(rest)) throw new Problem(400, { code: 'Query.Unknown', field: name, params: { name } })
       for (const name of Object.keys(fields))
@@ -163,7 +163,7 @@ export function exchangeRoutes(app: FastifyInstance, server: Server): void {
       ]
       return { ...report, notes: [...report.notes, ...notes] }
     } catch (error) {
-      throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
+      throw error instanceof SheetError ? refusedFile(error.code, { ...namedEndings(model), ...error.params }) : error
     }
   }
 
@@ -240,3 +240,6 @@ export const sendFile = (
     .type(type)
     .header('Content-Disposition', disposition('attachment', `${name}.${format}`))
     .send(content)
+
+const refusedFile = (code: string, params: Readonly<Record<string, string | number>>): Problem =>
+  new Problem(400, { code, field: 'file', params })

@@ -97,8 +97,8 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       throw error instanceof Problem && error.status === 404 ? await whyNotThere(model, id, context) : error
     }
 
-  async function update(target: ResourceRequest, id: number, request: FastifyRequest): Promise<Saved> {
-    const body = objectBody(request.body) as RecordData
+  async function update(target: ResourceRequest, id: number, request: FastifyRequest, sent = request.body): Promise<Saved> {
+    const body = objectBody(sent) as RecordData
     const saved = await updateRecord(target.model, id, body, target.context, server.behaviours, retryOf(request)).catch(
       orMerged(target, id),
     )
@@ -106,9 +106,12 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return saved
   }
 
-  async function remove(target: ResourceRequest, id: number, request: FastifyRequest): Promise<Saved> {
-    const version = (request.query as Record<string, string>)['version']
-    if (version !== undefined && !/^\d{1,9}$/.test(version)) throw new Problem(400, { code: 'Field.Type', field: 'version' })
+  async function remove(target: ResourceRequest, id: number, request: FastifyRequest, sent?: unknown): Promise<Saved> {
+    const { version = (request.query as Record<string, string>)['version'], ...besides } = (sent ?? {}) as RecordData
+    const [unknown] = Object.keys(besides)
+    if (unknown !== undefined) throw new Problem(400, { code: 'Field.Unknown', field: unknown })
+    if (version !== undefined && !/^\d{1,9}$/.test(String(version)))
+      throw new Problem(400, { code: 'Field.Type', field: 'version' })
     const saved = await deleteRecord(target.model, id, target.context, server.behaviours, {
       retry: retryOf(request),
       version: version === undefined ? undefined : Number(version),
@@ -123,18 +126,18 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, target, await update(target, pathId(request), request))
   })
 
-  async function change(request: FastifyRequest, reply: FastifyReply) {
+  async function change(request: FastifyRequest, reply: FastifyReply, sent = request.body) {
     const target = await resourceRequest(server, request)
-    const { id } = objectBody(request.body)
+    const { id } = objectBody(sent)
     assertMay(target, 'edit')
     if (target.model.data.single && id === undefined)
-      return answer(reply, target, await update(target, await singleId(target), request))
+      return answer(reply, target, await update(target, await singleId(target), request, sent))
     if (id === undefined || id === null) throw new Problem(400, { code: 'Field.Required', field: 'id' })
     if (!isId(id)) throw new Problem(400, { code: 'Field.Type', field: 'id' })
-    return answer(reply, target, await update(target, id, request))
+    return answer(reply, target, await update(target, id, request, sent))
   }
 
-  app.put('/api/:resource', documented('Changes the record whose id the body has'), change)
+  app.put('/api/:resource', documented('Changes the record whose id the body has'), (request, reply) => change(request, reply))
 
   app.delete('/api/:resource/:id', async (request, reply) => {
     const target = await resourceRequest(server, request)
@@ -143,20 +146,20 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.post('/api/:resource', async (request, reply) => {
-    const meant = overridden(request) ?? 'POST'
+    const { meant = 'POST', body } = meaning(request)
     if (meant === 'GET') return list(request, reply)
-    if (meant === 'PUT') return change(request, reply)
+    if (meant === 'PUT') return change(request, reply, body)
     if (meant !== 'POST') throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     const target = await resourceRequest(server, request)
     assertMay(target, 'add')
     if (target.model.data.single) throw new Problem(409, 'Record.Single')
-    const values = objectBody(request.body) as RecordData
+    const values = objectBody(body) as RecordData
     return answerOnce(reply, target, (context) =>
       createRecord(target.model, values, context, server.behaviours, retryOf(request)),
     )
   })
 
-  /** Actions by name win; any other further segments are an alternate key, and the method says what is meant. */
+  /** Actions by name win; any other further segments are an alternate key, and the body says what is meant. */
   app.post('/api/:resource/*', async (request, reply) => {
     const segments = (request.params as { '*': string })['*'].split('/')
     const [first = '', second] = segments
@@ -178,12 +181,14 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
       throw new Problem(404, segments.length === 2 && /^\d+$/.test(first) ? 'Action.NotFound' : 'Record.NotFound')
     }
     const target = await resourceRequest(server, request, key?.year)
-    const meant = overridden(request) ?? (saysNothing(request.body) ? 'GET' : 'PUT')
+    const { body, meant = saysNothing(body) ? 'GET' : 'PUT' } = meaning(request)
     if (!['GET', 'PUT', 'DELETE'].includes(meant)) throw new Problem(400, { code: 'Method.Unknown', params: { name: meant } })
     assertMay(target, meant === 'GET' ? 'view' : meant === 'PUT' ? 'edit' : 'delete')
     const id = key ? await findByKey(target.model, key, target.context) : idFrom(first)
     if (meant === 'GET') return reply.type('application/json; charset=utf-8').send(await get(target, id))
-    return answer(reply, target, meant === 'PUT' ? await update(target, id, request) : await remove(target, id, request))
+    const saved =
+      meant === 'PUT' ? update(target, id, request, body) : remove(target, id, request, body === request.body ? {} : body)
+    return answer(reply, target, await saved)
   })
 }
 
@@ -198,9 +203,16 @@ function toldOf(model: Model, answer: string, context: Context): string {
 const saysNothing = (body: unknown): boolean =>
   body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
 
-/** What a request says that it means. */
-const overridden = (request: FastifyRequest): string | undefined =>
-  (request.headers['x-http-method-override'] as string | undefined)?.toUpperCase()
+/** The method that a POST means, where its body (`_method`) or its header says one, and what else the body says. */
+function meaning(request: FastifyRequest): { readonly meant?: string; readonly body: unknown } {
+  const header = request.headers['x-http-method-override']
+  const { body } = request
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const { _method: said, ...rest } = (isObject ? body : {}) as RecordData
+  if (said !== undefined && typeof said !== 'string') throw new Problem(400, { code: 'Field.Type', field: '_method' })
+  const meant = said ?? (header as string | undefined)
+  return { ...(meant !== undefined && { meant: meant.toUpperCase() }), body: said === undefined ? body : rest }
+}
 
 async function singleId({ model, context }: ResourceRequest): Promise<number> {
   const { json } = await listRecords(model, { filter: {}, sort: null, from: 0, to: 0, fields: ['id'], totals: false }, context)

@@ -1,4 +1,4 @@
-import { isSheetName } from '../../../shared/importedFiles.ts'
+import { isSheetName, namedEndings } from '../../../shared/importedFiles.ts'
 import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
 import type { Services } from '../../access/services.ts'
 import { sql } from '../../database/sql.ts'
@@ -75,10 +75,11 @@ async function sheetsOf(id: number, { database, tenant, person }: Context): Prom
     sql`select name, content from files where tenant_id = ${tenant} and id = ${id} and resource is null and created_by = ${person.id}`,
   )
   if (!file) throw new Problem(400, { code: 'Report.FileGone', field: 'file' })
-  if (!isSheetName(file.name)) throw new Problem(400, { code: 'File.Type', field: 'file' })
+  if (!isSheetName(file.name)) throw new Problem(400, { code: 'File.Type', field: 'file', params: namedEndings() })
   try {
     return (await readWorkbook(file.content, file.name)).sheets
   } catch (error) {
-    throw error instanceof SheetError ? new Problem(400, { code: error.code, field: 'file', params: error.params }) : error
+    if (!(error instanceof SheetError)) throw error
+    throw new Problem(400, { code: error.code, field: 'file', params: { ...namedEndings(), ...error.params } })
   }
 }
