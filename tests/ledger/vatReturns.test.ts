@@ -996,7 +996,7 @@ describe('what comes from abroad', () => {
     expect(asked.body.errors[0]?.params?.['amount']).toBe('15.00')
     // What the books begin with is of days before them, a draft counts for nothing, and what is in the return is told.
     for (const more of [{ status: 'draft' }, { kind: 'opening' }, { taxable: true }]) {
-      const { status, body } = await send(voucher('15', more), 'Voucher.OpeningLater')
+      const { status, body } = await send(voucher('15', more), 'Voucher.SecondOpening')
       expect([more, status]).toEqual([more, 201])
       await done('vouchers', body, 'void', { reason: 'تجربة' })
     }
