@@ -14,6 +14,7 @@ let girls = 0
 let colleague: Caller
 let ownAlone: Caller
 let lookingOn: Caller
+let spending: Caller
 const year = Number(today().slice(0, 4))
 
 onStage(
@@ -43,6 +44,11 @@ onStage(
     const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
     ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
     lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
+    spending = await stage.signInWith(
+      'desk_girls',
+      [girls],
+      [...atDesk, 'viewExpenses', 'viewPaymentMethods', 'viewExpenseTransactions', 'addExpenseTransactions'],
+    )
   },
   { advancesWithInvoice: true },
 )
@@ -607,6 +613,12 @@ describe('what documents of money post', () => {
       'Expense.InvoiceDeducted items.0.invoiceNumber',
     ])
     expect(told(await settle(dated(`${year}-01-03`)))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    // Nor in another branch, of whose documents its people are told nothing.
+    const elsewhere = await spending.call<Row & Problem>('POST', 'expenseTransactions', {
+      ...{ branch: girls, year, body: { ...final, items: [dated(`${year}-01-02`)], methods: byTransfer('115') } },
+    })
+    expect(told(elsewhere)).toEqual([400, 'Expense.InvoiceDeductedElsewhere items.0.invoiceNumber'])
+    expect(JSON.stringify(elsewhere.body)).not.toContain('902')
     // What was taken back is spent no more.
     expect(told(await act('custodySettlements', first.body, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await spend(bill('TW-900')))).toEqual([201])

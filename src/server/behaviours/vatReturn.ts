@@ -17,8 +17,8 @@ import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
+import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
 import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
-import { type UnmarkedTax, unmarkedTaxes } from '../reports/queries/unmarkedTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
 const [returns, lateLines, sharesLines] = [

@@ -9,10 +9,10 @@ import type { Run } from '../../database/database.ts'
 import { formerReturn } from '../../ledger/creditForward.ts'
 import { type FiledBox, type FiledReturn, filedOf } from '../../ledger/filedReturns.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
+import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
-import { type UnmarkedTax, unmarkedTaxes } from './unmarkedTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
 /** The boxes of the tax return as the documents of a period told them in all branches of its tax number, each leading to these, and what is left to pay. */

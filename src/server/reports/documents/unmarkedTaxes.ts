@@ -4,7 +4,7 @@ import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
-import { withoutReversed } from './reversed.ts'
+import { withoutReversed } from '../queries/reversed.ts'
 
 /** A document that moved the tax accounts and tells the return of nothing. */
 export interface UnmarkedTax {
