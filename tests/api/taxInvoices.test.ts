@@ -232,8 +232,11 @@ it('a tax invoice that has its number is credited where it was issued as an elec
   const paper = async () => {
     const answer = await admin.call<Uint8Array>('GET', `${path}/print?language=en`, { branch })
     const { text } = await readPdf(Buffer.from(answer.body))
-    const words = text.replaceAll('\n', ' ')
-    return [/VAT number:? ?(\d{15})/.exec(words)?.[1], /[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[\da-f-]{17}/.exec(words)?.[0]]
+    const words = text.replaceAll(/\s+/g, '')
+    return [
+      /VATnumber:?(\d{15})/.exec(words)?.[1],
+      /[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/.exec(words)?.[0],
+    ]
   }
   const waiting = await invoice()
   const issued = await paper()

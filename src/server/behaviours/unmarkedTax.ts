@@ -7,11 +7,11 @@ import { taxAccounts } from '../ledger/taxes.ts'
 
 /**
  * What is asked of vouchers that move a tax account and are not in the return, before they count: its boxes would not agree with the account.
- * What the books begin with is tax of days before them. In their order.
+ * What the books begin with is tax of days before them, and what settles a return empties the accounts. In their order.
  */
 export async function unmarkedTax(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
-  const isJudged = (record: RecordData | null) =>
-    record?.['taxable'] !== true && record?.['kind'] !== 'opening' && record?.['status'] === 'open'
+  const isJudged = (record: RecordData) =>
+    record['taxable'] !== true && record['kind'] !== 'opening' && record['status'] === 'open' && !settlesReturn(record)
   if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
   const { outputVat, inputVat } = await taxAccounts(context, run)
   const accounts = [outputVat, inputVat].filter((account) => account !== undefined)
@@ -30,6 +30,9 @@ export async function unmarkedTax(changes: readonly Change[], context: Context, 
     ]
   })
 }
+
+const settlesReturn = ({ source }: RecordData): boolean =>
+  (source as { readonly resource: string } | null | undefined)?.resource === 'vatReturns'
 
 const entriesOf = (record: RecordData): readonly RecordData[] => (record['entries'] ?? []) as readonly RecordData[]
 
