@@ -17,6 +17,7 @@ import { nameFields } from './languages.ts'
 import { type FigurePart, type Figures, figureFields } from './limits.ts'
 import { lineResource } from './lineModel.ts'
 import { furtherPermissions } from './permissions.ts'
+import { isTaxDocument } from './printLayout.ts'
 import { type ModelRead, readsOf, readsOfFormulas } from './reads.ts'
 import type { Recipes } from './recipe.ts'
 import type { Sources } from './sources.ts'
@@ -131,6 +132,8 @@ export function compile(
   if (isNumbered(data)) {
     imply('sequence', { kind: 'int', readOnly: true, hidden: true, was: 'number' })
     imply('number', { kind: 'code', readOnly: true, max: longestNumber })
+    // The tax number under which an electronic tax document was given its number: one it stays, whatever the settings say later.
+    if (isTaxDocument(data)) imply('issuedUnder', { kind: 'text', readOnly: true, hidden: true, max: 20 })
   }
   if (data.fields) add(mainSection, false, data.fields)
   for (const [name, section] of Object.entries(data.sections ?? {})) {

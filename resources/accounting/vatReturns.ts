@@ -25,6 +25,8 @@ export const vatReturns = defineResource({
     // More than that is a return of its own.
     corrections: money({ min: '-5000', max: '5000', default: '0' }),
     broughtForward: money({ min: '0', default: '0' }),
+    // The return that left the credit; of one that is from before the product there is none.
+    broughtFrom: ref('vatReturns', { readOnly: true, shownWhen: { broughtFrom: { empty: false }, status: 'filed' } }),
     outputTax: money({ readOnly: true }),
     inputTax: money({ readOnly: true }),
     // Of documents of days that were returned before.

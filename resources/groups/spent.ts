@@ -1,4 +1,4 @@
-import { flag, money, percent, ref, text } from '../../schema/fields.ts'
+import { date, flag, money, percent, ref, text } from '../../schema/fields.ts'
 import { final } from './posted.ts'
 
 /** Amounts of a line with its tax, as the treatment of what is earned says. */
@@ -41,6 +41,7 @@ export const spentLines = () =>
     aside: {
       costCenter: 'filled',
       supplierName: 'filled',
+      invoiceDate: 'filled',
       customsValue: 'filled',
       taxPercentage: 'asked',
       reverseTax: 'filled',
@@ -54,6 +55,8 @@ export const spentLines = () =>
       taxInvoice: flag({ default: true }),
       taxNumber: text({ pattern: 'taxNumber', shownWhen: { taxInvoice: true } }),
       invoiceNumber: text({ max: 60 }),
+      // Tells two invoices of one number apart.
+      invoiceDate: date({ notAfter: 'today' }),
       ...spentAmounts(),
     },
     rules: [
@@ -87,7 +90,7 @@ export const spentReads = {
   standardRate: { of: 'company', take: 'taxPercentage' },
 } as const
 
-/** One invoice of a supplier is spent once, by whichever document: its tax is had back once. */
+/** One invoice of a supplier is hardly spent twice, by whichever document. */
 export const invoicedOnce = <const A extends readonly string[]>(also: A) =>
   [{ fields: ['items.taxNumber', 'items.invoiceNumber'], when: final, also, error: 'Expense.InvoiceAgain' }] as const
 

@@ -4,7 +4,8 @@ import { period } from './parameters.ts'
 
 /**
  * The boxes of the tax return of a period as its documents told them, and what is left to pay: of the tax number of the branch, in all
- * branches that share it. Credit notes, and what was taken back later than its day, are adjustments.
+ * branches that share it. Credit notes, and what was taken back later than its day, are adjustments. What was filed of these days stands beside
+ * what documents say by now.
  */
 export const vatSummary = defineReport({
   name: 'vatSummary',
@@ -14,7 +15,7 @@ export const vatSummary = defineReport({
     ...period(),
     /** What the return itself may correct of a period before; more than that is a return of its own. */
     corrections: money({ empty: null, min: '-5000', max: '5000' }),
-    /** A credit that earlier returns left. */
+    /** A credit that earlier returns left; left out, that of the last one before a tax period. */
     broughtForward: money({ empty: null, min: '0' }),
   },
   columns: [
@@ -24,5 +25,6 @@ export const vatSummary = defineReport({
     { name: 'tax', kind: 'money' },
     { name: 'count', kind: 'int', filled: true },
     { name: 'document', kind: 'document', filled: true },
+    { name: 'date', kind: 'date', filled: true },
   ],
 })

@@ -1,6 +1,7 @@
 import type { FieldData } from '../kind.ts'
 import type { ResourceData } from '../language/definition.ts'
 import { type FieldMap, isYearly } from '../language/scope.ts'
+import { isTaxDocument } from '../printLayout.ts'
 import { systemKeys } from '../systemFields.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkPath } from './paths.ts'
@@ -182,6 +183,7 @@ function impliedBy(
   const { scope } = data
   if (data.states) implied.set('status', "'states'")
   if (data.number) implied.set('number', "'number'").set('sequence', "'number'")
+  if (isTaxDocument(data)) implied.set('issuedUnder', "'print.taxCode'")
   if (yearly) implied.set('branch', 'a yearly section').set('fiscalYear', 'a yearly section')
   if (scope === 'branch' || scope === 'branchYear' || scope === 'shared') implied.set('branch', `the scope '${scope}'`)
   if (scope === 'branchYear') implied.set('fiscalYear', "the scope 'branchYear'")

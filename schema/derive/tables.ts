@@ -3,6 +3,7 @@ import { kindOf } from '../kinds.ts'
 import { languages } from '../languages.ts'
 import { figureFields, subscription } from '../limits.ts'
 import { type Model, type ModelField, readName, searchPaths } from '../model.ts'
+import { isTaxDocument, layoutOf } from '../printLayout.ts'
 import { keepsFacts } from '../record/issued.ts'
 import type { Registry } from '../registry.ts'
 import { conditionSql, countedBy } from './counts.ts'
@@ -39,6 +40,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   scopeColumns(model, main)
   for (const field of own) main.field(field, calculatedBy(model, field))
   if (model.numbered) writeNumbersDown(main, model, registry)
+  if (isTaxDocument(model.data)) sayWhoIssued(main, model, registry)
   if (model.data.yearEnds?.closes) sayWhatClosed(main)
   if (keepsFacts(model)) main.columns.push(factsRead)
   main.columns.push(...trail)
@@ -92,6 +94,16 @@ function writeNumbersDown(draft: Draft, { name, data }: Model, registry: Registr
   const written = `(select coalesce(n.prefix, '') || lpad(t.sequence::text, greatest(n.number_digits, length(t.sequence::text)), '0') from company_numbering n where n.tenant_id = t.tenant_id and n.document_kind in (${kinds}) limit 1)`
   const initial = registry.find('company') ? `coalesce(${written}, t.sequence::text)` : 't.sequence::text'
   draft.columns[at] = { ...draft.columns[at]!, initial }
+}
+
+/** Tax documents that had their number before it was kept under which tax number: as the settings are on that day. */
+function sayWhoIssued({ columns }: Draft, { data }: Model, registry: Registry): void {
+  const flag = layoutOf(data).taxCode?.flag
+  const at = columns.findIndex(({ name }) => name === 'issued_under')
+  const column = columns[at]
+  if (!column || flag === undefined || !registry.find('company')) return
+  const initial = `(select coalesce(nullif(b.tax_number, ''), nullif(c.tax_number, '')) from company c join branches b on b.tenant_id = c.tenant_id where c.tenant_id = t.tenant_id and b.id = t.branch_id and c.${columnName({ field: flag, kind: 'flag' })} and t.number is not null)`
+  columns[at] = { ...column, initial }
 }
 
 /** Documents that closed a year said so by a text before they referred to it. */

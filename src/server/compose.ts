@@ -17,7 +17,7 @@ import { atNode } from './database/distribution/nodes.ts'
 import { applicationUrl } from './database/role.ts'
 import { Semaphore } from './engine/retry/semaphore.ts'
 import { constraintsOf } from './engine/sql/constraints.ts'
-import { issuedLate } from './ledger/issuedLate.ts'
+import { finalAsked } from './ledger/finalAsked.ts'
 import { matching } from './ledger/matchMade.ts'
 import { ledgerTables } from './ledger/tables.ts'
 import { whenFinal } from './ledger/whenFinal.ts'
@@ -152,7 +152,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       makers: installation.makers,
       added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
       final: whenFinal,
-      finalAsked: issuedLate,
+      finalAsked,
       followers: [
         webhookEvents(() => own.queue().begin('webhooks')),
         ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching, taxingAlike],

@@ -219,7 +219,7 @@ it('of no kind is a tax document unposted or voided that has its number: another
   expect(told(await act('salesReturns', plain, 'void', reason))).toEqual([200])
 })
 
-it('a tax invoice that has its number is credited where invoices are electronic, and taken back where they are not', async () => {
+it('a tax invoice that has its number is credited where it was issued as an electronic one, whatever the settings say later, and taken back where it was not', async () => {
   const reason = { reason: 'خطأ' }
   const open = await invoice()
   expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([400, 'Invoice.TaxIssued'])
@@ -227,11 +227,51 @@ it('a tax invoice that has its number is credited where invoices are electronic,
   expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([400, 'Invoice.TaxIssued'])
   const draft = await made('salesInvoices', { date: today(), status: 'draft', guardian, items })
   expect(told(await act('salesInvoices', draft, 'void', reason))).toEqual([200])
-  const [company] = await list('company')
-  expect(told(await call('PUT', 'company', { version: company?.version, eInvoicing: false }))).toEqual([200])
-  expect(await named(`salesInvoices/${open.id}`)).toBeUndefined()
-  expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([200])
-  expect(told(await act('salesInvoices', open, 'void', reason))).toEqual([200])
+  // What was issued as one stays one, also where neither the settings nor the branch would issue one any more.
+  const path = `salesInvoices/${open.id}`
+  const paper = async () => {
+    const answer = await admin.call<Uint8Array>('GET', `${path}/print?language=en`, { branch })
+    const { text } = await readPdf(Buffer.from(answer.body))
+    const words = text.replaceAll(/\s+/g, '')
+    return [
+      /VATnumber:?(\d{15})/.exec(words)?.[1],
+      /[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/.exec(words)?.[0],
+    ]
+  }
+  const waiting = await invoice()
+  const issued = await paper()
+  expect(issued).toEqual(['399999999900003', expect.any(String)])
+  const company = async (body: object) => {
+    const [{ version } = { version: 0 }] = await list('company')
+    expect(told(await call('PUT', 'company', { version, ...body }))).toEqual([200])
+  }
+  const registered = async (isTaxCollectionActivated: boolean) => {
+    const { version } = (await call('GET', `branches/${branch}`)).body
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+  }
+  await company({ eInvoicing: false })
+  for (const change of [
+    async () => undefined,
+    () => company({ taxNumber: '399999999800003' }),
+    () => company({ taxNumber: null }),
+    () => registered(false),
+  ]) {
+    await change()
+    expect(await paper()).toEqual(issued)
+    const { version } = (await call('GET', `salesInvoices/${waiting.id}`)).body
+    const noted = await call('PUT', `salesInvoices/${waiting.id}`, { version, description: `${version}` })
+    expect(told(noted)).toEqual([200])
+    expect(told(await act('salesInvoices', waiting, 'void', reason))).toEqual([400, 'Invoice.TaxIssued'])
+    expect(told(await act('salesInvoices', open, 'unpost', reason))).toEqual([400, 'Invoice.TaxIssued'])
+  }
+  await registered(true)
+  await company({ taxNumber: '399999999900003' })
+  // What is issued where they are not electronic is taken back.
+  const plain = await invoice()
+  expect(await named(`salesInvoices/${plain.id}`)).toBeUndefined()
+  expect(told(await act('salesInvoices', plain, 'post'))).toEqual([200])
+  expect(told(await act('salesInvoices', plain, 'unpost', reason))).toEqual([200])
+  expect(told(await act('salesInvoices', plain, 'void', reason))).toEqual([200])
 })
 
 it('numbers of tax documents are unique under a tax number: they name their kind and the branch where two would write the same, and the year', async () => {

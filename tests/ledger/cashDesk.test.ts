@@ -16,6 +16,7 @@ let girls = 0
 let colleague: Caller
 let ownAlone: Caller
 let lookingOn: Caller
+let spending: Caller
 const year = Number(today().slice(0, 4))
 
 onStage(
@@ -45,6 +46,11 @@ onStage(
     const atDesk = ['viewBranches', 'viewFiscalYears', 'viewSafes']
     ownAlone = await stage.signInWith('desk_own', [boys], [...atDesk, 'viewOwnShifts', 'addOwnShifts'])
     lookingOn = await stage.signInWith('desk_looks', [boys], [...atDesk, 'viewShifts', 'addOwnShifts'])
+    spending = await stage.signInWith(
+      'desk_girls',
+      [girls],
+      [...atDesk, 'viewExpenses', 'viewPaymentMethods', 'viewExpenseTransactions', 'addExpenseTransactions'],
+    )
   },
   { advancesWithInvoice: true },
 )
@@ -552,16 +558,17 @@ describe('what documents of money post', () => {
     expect(Number(before['openCheques'] ?? '0')).toBeLessThan(Number(other['received']))
   })
 
-  it('one invoice of a supplier is asked about before it is spent twice, in a settlement as in an expense', async () => {
+  it('the tax of one invoice of a supplier is deducted once, in a settlement as in an expense, and another date or amount of it is asked about', async () => {
     const custody = await post(
       'custodies',
       await made('custodies', { ...final, employee: employee.id, purpose: 'مشتريات', methods: byTransfer('500') }),
     )
-    const bill = (invoiceNumber: string, taxNumber = '310122393500003') => ({
+    const bill = (invoiceNumber: string, taxNumber = '310122393500003', more: object = {}) => ({
       expense: expense.id,
       amount: '100',
       taxNumber,
       invoiceNumber,
+      ...more,
     })
     const settle = (item: object, Confirmed?: string) =>
       admin.call<Row & Problem>('POST', 'custodySettlements', {
@@ -579,15 +586,43 @@ describe('what documents of money post', () => {
     const first = await settle(bill('TW-900'))
     expect(told(first)).toEqual([201])
     const again = await spend(bill('tw 900'))
-    expect(told(again)).toEqual([409, 'Expense.InvoiceAgain items.1.invoiceNumber'])
+    expect(told(again)).toEqual([400, 'Expense.InvoiceDeducted items.1.invoiceNumber'])
     expect(again.body.errors[0]?.message).toContain(`${first.body['number']}`)
     expect(again.body.errors[0]?.message).toContain('TW-900')
-    expect(told(await settle(bill('TW900')))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    // Whoever says yes deducts it no more than whoever does not.
+    expect(told(await settle(bill('TW900'), 'Expense.InvoiceAgain'))).toEqual([
+      400,
+      'Expense.InvoiceDeducted items.0.invoiceNumber',
+    ])
     // The same number of another supplier is another invoice.
     expect(told(await spend(bill('TW-900', '310122393600003')))).toEqual([201])
     expect(told(await spend(bill('TW-901')))).toEqual([201])
-    expect(told(await settle(bill('TW-901')))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
-    expect(told(await settle(bill('TW-901'), 'Expense.InvoiceAgain'))).toEqual([201])
+    // Another part of it, or a number that its supplier gave anew on another day, is asked about; who answered stands in the history.
+    const part = { ...bill('TW-901'), amount: '40' }
+    expect(told(await settle(part))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    const answered = await settle(part, 'Expense.InvoiceAgain')
+    expect(told(answered)).toEqual([201])
+    const history = await admin.call<{ userName: string; answered: string[] }[]>(
+      'GET',
+      `custodySettlements/${answered.body.id}/history`,
+      { branch: boys, year },
+    )
+    expect(history.body.map(({ userName, answered: said }) => [userName, said])).toEqual([
+      [expect.any(String), [expect.stringContaining('TW-901')]],
+    ])
+    const dated = (invoiceDate: string) => bill('TW-902', undefined, { invoiceDate })
+    expect(told(await settle(dated(`${year}-01-02`)))).toEqual([201])
+    expect(told(await settle(dated(`${year}-01-02`), 'Expense.InvoiceAgain'))).toEqual([
+      400,
+      'Expense.InvoiceDeducted items.0.invoiceNumber',
+    ])
+    expect(told(await settle(dated(`${year}-01-03`)))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    // Nor in another branch, of whose documents its people are told nothing.
+    const elsewhere = await spending.call<Row & Problem>('POST', 'expenseTransactions', {
+      ...{ branch: girls, year, body: { ...final, items: [dated(`${year}-01-02`)], methods: byTransfer('115') } },
+    })
+    expect(told(elsewhere)).toEqual([400, 'Expense.InvoiceDeductedElsewhere items.0.invoiceNumber'])
+    expect(JSON.stringify(elsewhere.body)).not.toContain('902')
     // What was taken back is spent no more.
     expect(told(await act('custodySettlements', first.body, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await spend(bill('TW-900')))).toEqual([201])

@@ -72,7 +72,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
       branch: at,
-      headers: { Confirmed: 'Document.UnusualAmount' },
+      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
       body: { date, status: 'open', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -908,7 +908,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const payment = await admin.call<{ id: number } & Problem>('POST', 'paymentTransactions', {
       year,
       branch,
-      headers: { Confirmed: 'Document.UnusualAmount' },
+      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
       body: {
         date: `${year}-11-04`,
         status: 'open',
@@ -1063,7 +1063,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       const saved = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         year,
         branch,
-        headers: { Confirmed: 'Document.UnusualAmount' },
+        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
         body,
       })
       expect(saved.status, JSON.stringify(saved.body)).toBe(201)
@@ -1171,7 +1171,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       )
       const made = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         ...at,
-        headers: { Confirmed: 'Document.UnusualAmount' },
+        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
         body: { date: `${year - 1}-12-20`, status: 'open', entries },
       })
       expect(made.status, JSON.stringify(made.body)).toBe(201)

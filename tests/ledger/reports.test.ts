@@ -359,6 +359,7 @@ describe('accounting reports', () => {
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', {
         year,
         branch,
+        ...(!taxable && { headers: { Confirmed: 'Voucher.TaxUnmarked' } }),
         body: {
           date: `${year}-04-02`,
           status: 'open',
@@ -415,11 +416,12 @@ describe('accounting reports', () => {
     ])
     const wrong = await admin.call('GET', 'reports/vatSummary?corrections=5000.01', { year, branch })
     expect(wrong.status).toBe(400)
-    // A settlement, or whatever is not marked, is told apart.
-    await sale(2, false)
+    // Whatever is not marked is told apart, and by what it was.
+    const unmarked = await sale(2, false)
     const apart = await show('vatSummary')
     expect(more(box(apart, 'standardSales'))).toEqual([4000, -3000, 150])
     expect(box(apart, 'unmarkedTax')).toMatchObject({ tax: '300.00' })
+    expect(box(apart, 'unmarkedOf')).toMatchObject({ document: { resource: 'vouchers', id: unmarked }, tax: '300.00' })
     expect(differing(apart)).toEqual(differing(report))
     // Another line makes the base more than the tax is charged on.
     const mixed = await accountant.call<{ id: number }>('POST', 'vouchers', {

@@ -60,11 +60,12 @@ const box = ({ rows }: Report, name: string) => {
 const grown = (before: Report, after: Report, name: string) =>
   box(after, name).map((amount, at) => Math.round(100 * (Number(amount) - Number(box(before, name)[at]))) / 100)
 /** Posts what was issued in some days, in whichever branch. */
-async function postIssued(days: Record<string, string>): Promise<void> {
-  const { rows } = await show('vatDocuments', { ...days, box: 'notPosted' })
+async function postIssued(days: Record<string, string>, seen = branch): Promise<void> {
+  const query = new URLSearchParams({ ...days, box: 'notPosted' })
+  const { rows } = (await call('GET', `reports/vatDocuments?${query}`, undefined, { branch: seen })).body as unknown as Report
   for (const { cells } of rows.filter(({ cells: { status } }) => status === 'open')) {
     const { resource, id, of } = cells['document'] as { resource: string; id: number; of?: { id: number } | null }
-    const at = { branch: of?.id ?? branch }
+    const at = { branch: of?.id ?? seen }
     const { version } = (await call('GET', `${resource}/${id}`, undefined, at)).body
     expect(told(await call('POST', `${resource}/${id}/post`, { version }, at))).toEqual([200])
   }
@@ -183,7 +184,17 @@ describe('the return of value added tax', () => {
     const draft = await made('vatReturns', { date: days.to, ...days, corrections: '20', broughtForward: '100' })
     await done('vatReturns', draft, 'reckon')
     expect(await read('vatReturns', draft)).toMatchObject({ outputTax: '720.00', inputTax: '15.00', netDue: '625.00' })
-    const filed = await done('vatReturns', await read('vatReturns', draft), 'file')
+    // Of whoever begins with the product the credit is from a return that was filed elsewhere: that is asked, and kept.
+    const asked = await act('vatReturns', await read('vatReturns', draft), 'file')
+    expect(told(asked)).toEqual([409, 'VatReturn.CreditFromBefore broughtForward'])
+    const sure = { headers: { Confirmed: `${sooner},VatReturn.CreditFromBefore` } }
+    const { body: filed } = await call(
+      'POST',
+      `vatReturns/${draft.id}/file`,
+      { version: (await read('vatReturns', draft)).version },
+      sure,
+    )
+    expect(filed['status']).toBe('filed')
     // Filing is no look at an attached file, though both are called so.
     const history = (await call('GET', `vatReturns/${filed.id}/history`)).body as unknown as { action: string }[]
     expect(history.map(({ action }) => action)).toEqual(['file', 'reckon', 'create'])
@@ -195,15 +206,30 @@ describe('the return of value added tax', () => {
     ])
     const voucher = await read('vouchers', { id: whole['voucher'] as number, version: 0 })
     expect([voucher['status'], voucher['debit']]).toEqual(['posted', '740.00'])
-    // The settlement itself is no business of the return.
-    expect(box(await show('vatSummary'), 'netVat')).toEqual([undefined, undefined, '705.00'])
+    // The settlement itself is no business of the return, and nothing that it lacks.
+    const settled = await show('vatSummary')
+    expect(box(settled, 'vatOfPeriod')).toEqual([undefined, undefined, '705.00'])
+    // It says that the days are filed, by which return, and comes to the same as that.
+    const status = settled.rows.find(({ cells }) => cells['box'] === 'vatReturned')?.cells
+    expect(status).toMatchObject({
+      document: { resource: 'vatReturns', id: filed.id, number: filed['number'] },
+      date: days.to,
+      tax: '625.00',
+    })
+    expect(box(settled, 'netVat')).toEqual([undefined, undefined, '625.00'])
+    expect(settled.rows.map(({ cells }) => cells['box'])).not.toContain('vatAsFiled')
+    const query = new URLSearchParams({ ...days, format: 'csv' })
+    const { body: file } = await admin.call<Uint8Array>('GET', `reports/vatSummary/file?${query}`, { branch, year })
+    const exported = Buffer.from(file).toString('utf8').split('\n')
+    expect(exported.find((row) => row.includes(String(filed['number'])) && row.includes('Filed'))).toContain(days.to)
+    expect(settled.rows.map(({ cells }) => cells['box'])).not.toContain('unmarkedTax')
     expect(told(await call('PUT', `vatReturns/${filed.id}`, { version: whole.version, corrections: '0' }))).toEqual([
       400,
       'VatReturn.Filed undefined',
     ])
     // Its settlement is taken back with it alone.
-    const settled = await read('vouchers', voucher)
-    expect(told(await act('vouchers', settled, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'Voucher.TiedToReference undefined'])
+    const kept = await read('vouchers', voucher)
+    expect(told(await act('vouchers', kept, 'unpost', { reason: 'خطأ' }))).toEqual([409, 'Voucher.TiedToReference undefined'])
     const again = await call('POST', 'vatReturns', { date: days.to, ...days })
     expect(told(again)).toEqual([400, 'VatReturn.Overlaps from'])
     const march = { from: `${year}-03-01`, to: `${year}-03-31`, date: `${year}-03-31` }
@@ -344,6 +370,12 @@ describe('the return of value added tax', () => {
     expect(told(await issuing())).toEqual([409, 'Ledger.VatFiled date'])
     expect((await call('DELETE', `salesInvoices/${unissued.id}?version=${unissued.version}`)).status).toBe(200)
     const late = await earn('1000', '1150')
+    const { rows: now } = await show('vatSummary')
+    const at = now.findIndex(({ cells }) => cells['box'] === 'standardSales')
+    expect(now.slice(at, at + 2).map(({ cells }) => [cells['box'], cells['base'], cells['adjustment'], cells['tax']])).toEqual([
+      ['standardSales', '6000.00', '-200.00', '870.00'],
+      ['vatAsFiled', '5000.00', '-200.00', '720.00'],
+    ])
     const draft = await reckoned('09')
     expect(draft).toMatchObject({ outputTax: '0.00', lateTax: '150.00', netDue: '150.00' })
     expect(draft['late']).toMatchObject([{ box: 'standardSales', base: '1000.00', tax: '150.00' }])
@@ -713,14 +745,23 @@ describe('what comes from abroad', () => {
     expect(told(await post({}, { ...invoice, taxNumber: undefined }))).toEqual([400, `${needed}taxNumber`])
     expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Text.Pattern.taxNumber entries.1.taxNumber'])
     // A draft is finished later, and what is no part of the return needs no invoice.
-    for (const more of [{ status: 'draft' }, { taxable: false }]) expect(told(await post(more, {}))).toEqual([201])
+    expect(told(await post({ status: 'draft' }, {}))).toEqual([201])
+    const outside = { headers: { Confirmed: 'Voucher.TaxUnmarked' } }
+    expect(told(await call('POST', 'vouchers', voucher({ taxable: false }, {}), outside))).toEqual([201])
     const before = await summary()
     const one = await post({}, invoice)
     expect(told(one)).toEqual([201])
     await done('vouchers', one.body, 'post')
     expect(grown(before, await summary(), 'standardPurchases')).toEqual([400, 0, 60])
     // Its tax is had back once.
-    expect(told(await post({}, invoice))).toEqual([409, expect.stringMatching(/^Expense\.InvoiceAgain/)])
+    expect(told(await post({}, invoice))).toEqual([400, 'Expense.InvoiceDeducted entries.1.invoiceNumber'])
+    // By whichever document: with another amount of it that is asked about.
+    const repair = await byName('expenses', 'صيانة')
+    const bill = { expense: repair.id, taxNumber: invoice.taxNumber, invoiceNumber: 'v 77' }
+    expect(told(await spend([{ ...bill, amount: '400' }], '460'))).toEqual([400, 'Expense.InvoiceDeducted items.0.invoiceNumber'])
+    expect(told(await spend([{ ...bill, amount: '100' }], '115'))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    const later = { ...invoice, invoiceDate: `${year}-02-09` }
+    expect(told(await post({}, later))).toEqual([409, 'Expense.InvoiceAgain entries.1.invoiceNumber'])
     await done('vouchers', await read('vouchers', one.body), 'unpost', { reason: 'تجربة' })
   })
 
@@ -851,6 +892,64 @@ describe('what comes from abroad', () => {
         await done('vouchers', await read('vouchers', { id, version: 0 }), 'unpost', { reason: 'تجربة' })
     }
     expect(grown(start, await summary(), 'standardSales')).toEqual([0, 0, 0])
+  })
+
+  it('a voucher on the tax accounts that is not in the return is asked about as it is saved, and named as its days are filed', async () => {
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const on = (role: string) => mappings.find((one) => one['role'] === role)?.['account']
+    const { account } = await byName('incomes', 'إيجار المقصف')
+    const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const voucher = (tax: string, more: object = {}) => ({
+      ...{ date: day, status: 'open', ...more },
+      entries: [
+        {
+          account: on('supplierPayable'),
+          debit: money(10000 + Number(tax) * 100),
+          party: { resource: 'suppliers', id: supplier },
+        },
+        { account, credit: '100' },
+        { account: on('outputVat'), credit: tax },
+      ],
+    })
+    const send = (body: object, Confirmed = '', path = 'vouchers') =>
+      call(path === 'vouchers' ? 'POST' : 'PUT', path, body, Confirmed ? { headers: { Confirmed } } : {})
+    const before = await summary()
+    const asked = await send(voucher('15'))
+    expect(told(asked)).toEqual([409, 'Voucher.TaxUnmarked entries.2.account'])
+    expect(asked.body.errors[0]?.params?.['amount']).toBe('15.00')
+    // What the books begin with is of days before them, a draft counts for nothing, and what is in the return is told.
+    for (const more of [{ status: 'draft' }, { kind: 'opening' }, { taxable: true }]) {
+      const { status, body } = await send(voucher('15', more), 'Voucher.SecondOpening')
+      expect([more, status]).toEqual([more, 201])
+      await done('vouchers', body, 'void', { reason: 'تجربة' })
+    }
+    const sure = await send(voucher('15'), 'Voucher.TaxUnmarked')
+    expect(told(sure)).toEqual([201])
+    // What was answered is not asked again, but of another amount.
+    const path = `vouchers/${sure.body.id}`
+    const noted = await send({ version: sure.body.version, description: 'تجربة' }, '', path)
+    expect(told(noted)).toEqual([200])
+    const { entries } = voucher('30')
+    expect(told(await send({ version: noted.body.version, entries }, '', path))).toEqual([
+      409,
+      'Voucher.TaxUnmarked entries.2.account',
+    ])
+    await done('vouchers', noted.body, 'post')
+    const after = await summary()
+    expect(grown(before, after, 'standardSales')).toEqual([0, 0, 0])
+    const rows = after.rows.filter(({ cells }) => ['unmarkedTax', 'unmarkedOf'].includes(String(cells['box'])))
+    expect(rows.map(({ cells }) => [cells['tax'], (cells['document'] as Row | undefined)?.id])).toEqual([
+      ['15.00', undefined],
+      ['15.00', sure.body.id],
+    ])
+    await postIssued(month)
+    const draft = await made('vatReturns', { ...month, date: month.to })
+    const filing = await act('vatReturns', draft, 'file')
+    const question = filing.body.errors.find(({ code }) => code === 'VatReturn.TaxUnmarked')
+    expect([filing.status, question?.params?.['count'], question?.params?.['amount']]).toEqual([409, 1, '15.00'])
+    expect(question?.message).toContain(String((await read('vouchers', sure.body))['number']))
+    expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
+    await done('vouchers', await read('vouchers', sure.body), 'unpost', { reason: 'تجربة' })
   })
 
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
@@ -1273,5 +1372,81 @@ describe('before a year is closed', () => {
     }
     await change({ isTaxCollectionActivated: false })
     expect((await missing()).filter(({ count }) => count === 0)).toEqual([])
+  })
+})
+
+describe('a credit', () => {
+  it('that a return leaves is proposed, brought forward once and no more than it is, and stays while it is used', async () => {
+    const { girls } = stage.branches
+    const there = (method: string, path: string, body?: unknown, Confirmed = sooner) =>
+      call(method, path, body, { branch: girls, headers: { Confirmed } })
+    const act = async (one: Row, action: string, more: object = {}, sure = sooner) => {
+      const { version } = (await there('GET', `vatReturns/${one.id}`)).body
+      return there('POST', `vatReturns/${one.id}/${action}`, { version, ...more }, sure)
+    }
+    const returnOf = async (month: string, broughtForward: string) => {
+      const from = `${year}-${month}-01`
+      const to = addDays(addMonths(from, 1), -1)
+      await postIssued({ from, to }, girls)
+      const one = await there('POST', 'vatReturns', { from, to, date: to, broughtForward })
+      expect(told(one)).toEqual([201])
+      return one.body
+    }
+    const whole = async (one: Row) => (await there('GET', `vatReturns/${one.id}`)).body
+    const brings = async (one: Row, broughtForward: string) => {
+      const { version } = await whole(one)
+      expect(told(await there('PUT', `vatReturns/${one.id}`, { version, broughtForward }))).toEqual([200])
+    }
+    const registered = { taxNumber: '310000000300003', isTaxCollectionActivated: true }
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, ...registered }))).toEqual([200])
+    // One of them was returned by the story before.
+    const filed = (await there('GET', 'vatReturns?filter={"status":"filed"}')).body as unknown as Row[]
+    const [one = '', two = '', three = ''] = ['03', '04', '05', '06'].filter(
+      (month) => !filed.some(({ from }) => from === `${year}-${month}-01`),
+    )
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    expect(told(await there('GET', 'vatReturns/new'))).toEqual([200])
+    expect((await there('GET', 'vatReturns/new')).body['broughtForward'] ?? '0').toBe('0')
+    const repair = await byName('expenses', 'صيانة')
+    const spent = await there(
+      'POST',
+      'expenseTransactions',
+      {
+        date: `${year}-${one}-10`,
+        status: 'open',
+        items: [{ expense: repair.id, amount: '90000', taxNumber: '310122393500003', invoiceNumber: 'CR-1' }],
+        methods: [{ paymentMethod: transfer.id, amount: '103500', reference: 'CR-1' }],
+      },
+      'Document.UnusualAmount',
+    )
+    expect(told(spent)).toEqual([201])
+    expect(told(await there('POST', `expenseTransactions/${spent.body.id}/post`, { version: spent.body.version }))).toEqual([200])
+    const first = await returnOf(one, '0')
+    expect(told(await act(first, 'file'))).toEqual([200])
+    const left = Math.round(-100 * Number((await whole(first))['netDue']))
+    expect(left).toBeGreaterThan(100)
+    expect((await there('GET', 'vatReturns/new')).body['broughtForward']).toBe(money(left))
+    const days = { from: `${year}-${two}-01`, to: addDays(addMonths(`${year}-${two}-01`, 1), -1) }
+    const summary = (await there('GET', `reports/vatSummary?${new URLSearchParams(days)}`)).body as unknown as Report
+    expect(box(summary, 'vatBroughtForward')[2]).toBe(money(-left))
+    // More than it left is refused, less of it is asked about: the rest may have been paid out.
+    const next = await returnOf(two, money(left + 1))
+    expect(told(await act(next, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
+    await brings(next, money(left - 1))
+    const asked = await act(next, 'file')
+    expect(told(asked)).toEqual([409, 'VatReturn.CreditLess broughtForward'])
+    expect(asked.body.errors[0]?.params).toMatchObject({ amount: money(left - 1), left: money(left), from: `${year}-${one}-01` })
+    await brings(next, money(left))
+    expect(told(await act(next, 'file'))).toEqual([200])
+    expect((await whole(next))['broughtFrom']).toBe(first.id)
+    const why = { reason: 'تصحيح' }
+    expect(told(await act(first, 'reopen', why))).toEqual([400, 'VatReturn.CreditUsed undefined'])
+    // A later return that brought it forward first leaves nothing of it for the one between.
+    expect(told(await act(next, 'reopen', why))).toEqual([200])
+    const last = await returnOf(three, money(left))
+    expect(told(await act(last, 'file'))).toEqual([200])
+    expect(told(await act(next, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
+    for (const one of [last, first]) expect(told(await act(one, 'reopen', why))).toEqual([200])
   })
 })

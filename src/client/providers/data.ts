@@ -42,6 +42,8 @@ export interface HistoryEntry {
   readonly after: Readonly<Record<string, unknown>> | null
   /** What the action was told: the name of a file. */
   readonly input: Readonly<Record<string, unknown>> | null
+  /** The questions that were answered with yes before. */
+  readonly answered: readonly string[]
 }
 
 export interface StoredFile {

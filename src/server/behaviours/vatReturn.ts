@@ -7,14 +7,17 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { dayNumber, today } from '../../../schema/values/date.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
-import { add, compare, negate, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, negate, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql, word } from '../database/sql.ts'
+import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
+import { type Brought, broughtOf, creditUser, type FormerReturn, formerReturn } from '../ledger/creditForward.ts'
+import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
+import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
 import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
@@ -28,8 +31,13 @@ const mostCorrected = '5000'
 /** So many documents are named where a return waits for them. */
 const mostNamed = 10
 
-/** A return is of a whole tax period, has one draft, and has no day of another one. */
+/** A return is of a whole tax period, has one draft, and has no day of another one. The credit that the last one left is proposed. */
 export const vatReturn: SaveBehaviour = {
+  propose: async (context) => {
+    const run: Run = (statement) => context.database.one(context.tenant, statement)
+    const former = await formerReturn(await taxRegistration(context, run), context, run)
+    return former ? { broughtForward: toFixed(former.left, context.check.decimals) } : {}
+  },
   check: async ({ id, operation, record, before, context, run }) => {
     const days = ['from', 'to'] as const
     if (operation === 'delete' || days.some((name) => typeof record[name] !== 'string')) return []
@@ -96,11 +104,11 @@ export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, ru
 /**
  * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
  * entry with a smaller number could come later. What was issued in its days is posted before. Drafts of its days are asked about, a period
- * that is not over, and those before it that were not returned.
+ * that is not over, those before it that were not returned, and another credit than the former return left.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const { tenant, translate } = context
-  await run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
+  await aloneInBooks(context, run)
   const registration = await taxRegistration(context, run)
   const faults = [
     ...(await refused(id, record, registration, context, run)),
@@ -108,8 +116,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [{ figures, waiting, differing }, former, [last]] = await Promise.all([
+  const [{ figures, waiting, differing, unmarked }, credit, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
+    formerReturn(registration, context, run, { before: String(record['from']), own: id }),
     formerPeriods(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
@@ -117,23 +126,53 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   const issued = waiting.filter(({ document, status }) => context.registry.get(document.resource).posting?.postable.has(status))
   const isAbove = [corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0)
   const above = { amount: toFixed(corrected, context.check.decimals), max: mostCorrected }
-  if (issued.length || isAbove)
+  const amount = String(record['broughtForward'] ?? '0')
+  const brought = broughtOf(amount, credit)
+  if (issued.length || isAbove || brought === 'more')
     return [
       ...(issued.length ? [notPosted(issued, context)] : []),
       ...(isAbove ? [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: above }] : []),
+      ...(brought === 'more' ? toldOfCredit(brought, amount, credit, context) : []),
     ]
   const days = { from: String(record['from']), to: String(record['to']) }
   const settledAs = translate('vatReturn.settlement', { ...days, number: numberPlace })
   return {
-    values: { ...figures, settledAs, toldUpTo: last?.entry ?? 0 } as unknown as RecordData,
+    values: {
+      ...figures,
+      settledAs,
+      toldUpTo: last?.entry ?? 0,
+      broughtFrom: compare(amount, '0') > 0 ? (credit?.id ?? null) : null,
+    } as unknown as RecordData,
     questions: [
+      ...toldOfCredit(brought, amount, credit, context),
       ...askedOfFormer('VatReturn.FormerDraft', former.drafted),
       ...askedOfFormer('VatReturn.FormerMissing', former.missing),
       ...(differing.length ? [taxDiffers(differing, context)] : []),
+      ...(unmarked.length ? [taxUnmarked(unmarked, context)] : []),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
     ],
   }
+}
+
+/** Nobody posts, and no other return is filed or reopened, until the transaction ends. */
+const aloneInBooks = ({ tenant }: Context, run: Run) =>
+  run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
+
+const creditCodes: Partial<Record<Brought, string>> = {
+  fromBefore: 'VatReturn.CreditFromBefore',
+  less: 'VatReturn.CreditLess',
+  more: 'VatReturn.CreditAbove',
+}
+
+/** What stands against the credit that a return brings forward, or is asked about it; nothing where it is all that the former one left. */
+function toldOfCredit(brought: Brought, amount: string, former: FormerReturn | undefined, { check }: Context): FaultAt[] {
+  const code = creditCodes[brought]
+  const written = (value: string) => toFixed(value, check.decimals)
+  const { left = '0', number = '', from = '', to = '' } = former ?? {}
+  return code
+    ? [{ code, field: 'broughtForward', params: { amount: written(amount), left: written(left), number, from, to } }]
+    : []
 }
 
 /** Documents that were issued in the days of a return and tell it of nothing yet: without them it would not be true. */
@@ -146,6 +185,16 @@ const notPosted = (waiting: readonly WaitingTax[], context: Context): FaultAt =>
 const taxDiffers = (differing: readonly Differing[], context: Context): FaultAt => ({
   code: 'VatReturn.TaxDiffers',
   params: { count: differing.length, documents: namesOf(differing, context) },
+})
+
+/** Documents that moved the tax accounts without telling the return, which will not agree with them. */
+const taxUnmarked = (unmarked: readonly UnmarkedTax[], context: Context): FaultAt => ({
+  code: 'VatReturn.TaxUnmarked',
+  params: {
+    count: unmarked.length,
+    amount: toFixed(sum(unmarked.map(({ tax }) => tax)), context.check.decimals),
+    documents: namesOf(unmarked, context),
+  },
 })
 
 /** The first of some documents by their names. */
@@ -179,7 +228,7 @@ async function formerPeriods(
     ),
     run<Days & { readonly isDraft: boolean }>(
       sql`select r."from"::text, r."to"::text, r.status = 'draft' as "isDraft" from ${ident(returns)} r where r.tenant_id = ${tenant} and r."to" < ${first}::date
-        and (r.status = 'draft' and r.branch_id = any(${branches}::int[]) or ${filed('r', branches, tenant)}) order by r."from"`,
+        and (r.status = 'draft' and r.branch_id = any(${branches}::int[]) or ${filedReturns('r', branches, tenant)}) order by r."from"`,
     ),
   ])
   const period: TaxPeriod = dayNumber(String(to)) - dayNumber(first) > 31 ? 'quarter' : 'month'
@@ -195,13 +244,20 @@ const askedOfFormer = (code: string, periods: readonly Days[]): FaultAt[] =>
 /** Each period by its days, the earlier one first also in a sentence from right to left. */
 const listed = (periods: readonly Days[]): string => periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
 
-/** What a later return has corrected of this one would be told twice. */
+/** What a later return has corrected of this one would be told twice, and the credit that it brought forward may become another one. */
 export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {
-  const [later] = await run<{ number: string }>(
-    sql`select r.number from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
-      where l.tenant_id = ${context.tenant} and l.vat_return_id = ${id} and r.status = 'filed' limit 1`,
-  )
-  return later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []
+  await aloneInBooks(context, run)
+  const [[later], user] = await Promise.all([
+    run<{ number: string }>(
+      sql`select r.number from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
+        where l.tenant_id = ${context.tenant} and l.vat_return_id = ${id} and r.status = 'filed' limit 1`,
+    ),
+    creditUser(id, context, run),
+  ])
+  return [
+    ...(later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []),
+    ...(user !== undefined ? [{ code: 'VatReturn.CreditUsed', params: { number: user } }] : []),
+  ]
 }
 
 async function figuresOf(
@@ -210,28 +266,27 @@ async function figuresOf(
   context: Context,
   run: Run,
 ) {
-  const [told, late, waiting] = await Promise.all([
+  const [told, late, waiting, unmarked] = await Promise.all([
     toldTaxes(String(from), String(to), branches, context, run),
     toldLate(String(from), branches, context, run),
     waitingTaxes(String(from), String(to), branches, context, run),
+    unmarkedTaxes(String(from), String(to), branches, context, run),
   ])
   const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
-  return { figures: { ...figures, taxNumber, notPosted: waiting.length }, waiting, differing: differingByHand(told) }
-}
-
-/** Filed returns `alias` of any of these branches. */
-const filed = (alias: string, branches: readonly number[], tenant: number): Sql => {
-  const row = word(alias)
-  return sql`${row}.tenant_id = ${tenant} and ${row}.status = 'filed' and exists (select 1 from ${ident(sharesLines)} s
-    where s.tenant_id = ${row}.tenant_id and s.record_id = ${row}.id and s.branch_id = any(${branches}::int[]))`
+  return {
+    figures: { ...figures, taxNumber, notPosted: waiting.length },
+    waiting,
+    differing: differingByHand(told),
+    unmarked: unmarked.filter(({ isOpening }) => !isOpening),
+  }
 }
 
 /** What came into days before one after they were returned, and no return in between has corrected. */
 async function toldLate(day: string, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
   const { tenant } = context
   const told = await toldBy(
-    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filed('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
-        and not exists (select 1 from ${ident(returns)} c where ${filed('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
+    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
+        and not exists (select 1 from ${ident(returns)} c where ${filedReturns('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
     branches,
     context,
     run,
@@ -239,7 +294,7 @@ async function toldLate(day: string, branches: readonly number[], context: Conte
   if (!told.length) return []
   const rows = await run<{ id: number; from: string; to: string; branches: number[] }>(
     sql`select r.id, r."from"::text, r."to"::text, (select array_agg(s.branch_id) from ${ident(sharesLines)} s where s.tenant_id = r.tenant_id and s.record_id = r.id) as branches
-      from ${ident(returns)} r where ${filed('r', branches, tenant)}`,
+      from ${ident(returns)} r where ${filedReturns('r', branches, tenant)}`,
   )
   return told.flatMap((one) => {
     const own = rows.find((row) => row.from <= one.date && one.date <= row.to && row.branches.includes(one.branch))
@@ -269,7 +324,7 @@ async function returned(
 ): Promise<FaultAt[]> {
   const [other] = await run<{ number: string; branch: number; arabicName: string; englishName: string | null }>(
     sql`select r.number, r.branch_id as branch, b.arabic_name as "arabicName", b.english_name as "englishName"
-      from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id where ${filed('r', branches, tenant)} and r.id <> ${id}
+      from ${ident(returns)} r join branches b on b.tenant_id = r.tenant_id and b.id = r.branch_id where ${filedReturns('r', branches, tenant)} and r.id <> ${id}
       and r."from" <= ${String(to)}::date and r."to" >= ${String(from)}::date limit 1`,
   )
   if (!other) return []

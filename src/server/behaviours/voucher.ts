@@ -16,6 +16,7 @@ import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { inputTaxFaults } from './inputTax.ts'
+import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
 
@@ -26,8 +27,8 @@ export const voucher: SaveBehaviour = {
   sheet: openingBalances,
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
-    const [openings, taxes] = await Promise.all([unusualVouchers(changes, context, run), unusualTax(changes, context, run)])
-    return changes.map((_, at) => [...(openings[at] ?? []), ...(taxes[at] ?? [])])
+    const asked = await Promise.all([unusualVouchers, unusualTax, unmarkedTax].map((one) => one(changes, context, run)))
+    return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },
   validate: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {

@@ -117,6 +117,8 @@ export const systemTables: readonly Table[] = [
       json('before'),
       json('after'),
       json('input'),
+      // What the person was asked before, and answered with yes: codes with their places and figures.
+      json('answered'),
     ],
     ['tenant_id', 'id'],
     {

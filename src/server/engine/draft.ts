@@ -65,6 +65,8 @@ export interface Ready extends Draft {
   readonly moves: boolean
   /** Equal to what is stored already: nothing is written. */
   readonly unchanged: boolean
+  /** What the person was asked before, and answered with yes. */
+  readonly answered?: readonly FaultAt[]
   readonly acted: Acted | null
   /** The records that an action made from it. */
   readonly made?: readonly RecordName[]

@@ -10,12 +10,14 @@ import { isBeingTakenBack } from './beingTakenBack.ts'
 
 /**
  * Documents of the tax law that would be unposted or voided although they were handed out with their number, where the company issues
- * electronic ones: of whatever kind, each is corrected by another document.
+ * electronic ones, or did when it issued them: of whatever kind, each is corrected by another document.
  */
 export async function issuedTax(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const { taxCode } = layoutOf(model.data)
-  const isElectronic = taxCode !== undefined && context.flags?.[taxCode.flag] === true
-  const issued = changes.map((change) => (isElectronic && isBeingTakenBack(model, change) ? change.before : null))
+  const isOn = taxCode !== undefined && context.flags?.[taxCode.flag] === true
+  const issued = changes.map((change) =>
+    (isOn || (change.before?.['issuedUnder'] ?? null) !== null) && isBeingTakenBack(model, change) ? change.before : null,
+  )
   const known = issued.filter((before) => before !== null)
   if (!taxCode || !known.length) return changes.map(() => [])
   const loaded = await loadReferences(model, known, context, { run })

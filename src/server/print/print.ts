@@ -98,9 +98,11 @@ export async function paperFor(model: Model, context: Context, wish: PrintWish):
   return { ...own, ...(languages && { languages }), ...(size && { size }) }
 }
 
-/** What the template is given of a record. */
-export const composeRecord = ({ messages }: Printing, model: Model, known: Known, context: Context, paper: Paper) =>
-  (documents[kindOf(model)] as Compose)({ model, context, paper, messages, ...known })
+/** What the template is given of a record: at the head of a tax document stands the number under which it was issued. */
+export function composeRecord({ messages }: Printing, model: Model, known: Known, context: Context, paper: Paper) {
+  const taxNumber = (known.record['issuedUnder'] as string | null | undefined) ?? paper.taxNumber
+  return (documents[kindOf(model)] as Compose)({ model, context, paper: { ...paper, taxNumber }, messages, ...known })
+}
 
 /** A report with the parameters that its figures were made with, as PDF in the reader's language. */
 export async function printReport(

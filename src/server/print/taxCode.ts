@@ -39,7 +39,7 @@ function uuidOf(parts: readonly string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** The code of a tax document of a branch that is registered for the tax and issues electronic documents; null for any other paper. */
+/** The code of a tax document of a branch that is registered for the tax and issues electronic documents, or did when it issued it; null for any other paper. */
 export async function taxCodeOf(
   model: Model,
   record: RecordData,
@@ -48,7 +48,9 @@ export async function taxCodeOf(
 ): Promise<TaxCode | null> {
   const { taxCode } = layoutOf(model.data)
   const [id, number] = [Number(record['id']), String(record['number'] ?? '')]
-  if (!taxCode || flags?.[taxCode.flag] !== true || paper.taxNumber === null || number === '') return null
+  const issuedUnder = (record['issuedUnder'] ?? null) as string | null
+  const taxNumber = issuedUnder ?? (taxCode && flags?.[taxCode.flag] === true ? paper.taxNumber : null)
+  if (!taxCode || taxNumber === null || number === '') return null
   if (!holds(taxCode.when ?? {}, reader(record)) || notInForce(model, record) === 'void') return null
   const [row] = await database.one<{ moment: string; registered: boolean }>(
     tenant,
@@ -57,12 +59,12 @@ export async function taxCodeOf(
         coalesce(b.is_tax_collection_activated, true) as registered
       from ${ident(tableName(model.name))} t join branches b on b.tenant_id = t.tenant_id and b.id = t.branch_id where t.tenant_id = ${tenant} and t.id = ${id}`,
   )
-  if (!row?.registered) return null
+  if (!row || (issuedUnder === null && !row.registered)) return null
   const at = `${String(record['date'])}T${row.moment.slice(11)}`
   const [total, tax] = [taxCode.total, taxCode.tax].map((name) => toFixed(String(record[name] ?? '0'), 2)) as [string, string]
   return {
     time: row.moment,
-    uuid: uuidOf([String(tenant), paper.taxNumber, model.name, String(id), number, at]),
-    code: taxTags([paper.arabicName, paper.taxNumber, at, total, tax]),
+    uuid: uuidOf([String(tenant), taxNumber, model.name, String(id), number, at]),
+    code: taxTags([paper.arabicName, taxNumber, at, total, tax]),
   }
 }

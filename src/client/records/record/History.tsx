@@ -36,6 +36,11 @@ export function History({ model, id, version }: { readonly model: Model; readonl
         {(all ? entries : entries.slice(0, few)).map((entry) => (
           <li key={entry.id}>
             <Entry entry={entry} model={model} display={display} />
+            {entry.answered.map((question) => (
+              <p key={question} className="hint">
+                {say('generated.history.of', { what: say('generated.history.answered') })} <bdi>{question}</bdi>
+              </p>
+            ))}
             <time className="ltr">{display.numerals.write(moment(entry.at))}</time>
           </li>
         ))}

@@ -142,6 +142,10 @@ export function askedWhom(
 export const unanswered = (questions: readonly FaultAt[] = [], { confirmed }: Pick<Context, 'confirmed'>): readonly FaultAt[] =>
   questions.filter(({ code }) => !confirmed?.has(code))
 
+/** Those that were answered with yes. */
+export const answeredOf = (questions: readonly FaultAt[], { confirmed }: Pick<Context, 'confirmed'>): readonly FaultAt[] =>
+  questions.filter(({ code }) => confirmed?.has(code))
+
 /**
  * What is asked before a save that has no faults: a refusal with 409 and `asks`, once. The same request with the codes in its
  * header `Confirmed` is done.

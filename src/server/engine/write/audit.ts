@@ -1,6 +1,6 @@
 import { memoized } from '../../../../schema/memoized.ts'
 import type { Model, ModelField } from '../../../../schema/model.ts'
-import type { RecordData } from '../../../../schema/record/record.ts'
+import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { secretFields } from '../accept/secrets.ts'
 import { sameValue } from '../checks/unchanged.ts'
@@ -58,6 +58,8 @@ interface Change {
   readonly input?: RecordData | null
   /** New passwords and secrets, as they are stored. */
   readonly passwords?: RecordData
+  /** What the person was asked before, and answered with yes. */
+  readonly answered?: readonly FaultAt[]
 }
 
 /** Writes the append-only rows that every write leaves: who, when, what, before and after. */
@@ -70,7 +72,7 @@ export const writeAudit = (
 ): Promise<unknown>[] =>
   insertNumbered(
     'audit_log',
-    changes.map(({ id, before, record, input = null, passwords }): Cell[] => [
+    changes.map(({ id, before, record, input = null, passwords, answered = [] }): Cell[] => [
       ['tenant_id', context.tenant],
       ['user_id', context.person.isPublic ? null : context.person.id],
       ['via', viaOf(context)],
@@ -78,6 +80,7 @@ export const writeAudit = (
       ['resource', model.name],
       ['action', action],
       ['input', input && JSON.stringify(input)],
+      ['answered', answered.length ? JSON.stringify(answered) : null],
       ['record_id', id],
       ['before', auditable(model, before)],
       ['after', auditable(model, asWritten(model, before, record), passwords)],

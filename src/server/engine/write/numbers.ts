@@ -1,7 +1,7 @@
 import { holds } from '../../../../schema/condition.ts'
 import { snake, tableName } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { isTaxDocument, taxLettersOf } from '../../../../schema/printLayout.ts'
+import { isTaxDocument, layoutOf, taxLettersOf } from '../../../../schema/printLayout.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -53,6 +53,8 @@ const boundsOf = ({ data: { scope } }: Model, { branch, year }: Context): Bounds
 export interface Numbered {
   readonly number: string
   readonly sequence: number
+  /** Of an electronic tax document, the tax number under which it is issued. */
+  readonly issuedUnder?: string
 }
 
 /** What the settings of the company say of a kind's numbers in a branch. */
@@ -64,7 +66,7 @@ interface Setting {
   readonly digits: number
   readonly first: number | null
   readonly own: boolean
-  readonly taxed: boolean
+  readonly taxNumber: string | null
 }
 
 /** The kinds of documents whose numbers are told apart from those of a kind, itself among them. */
@@ -77,7 +79,7 @@ const settings = (model: Model, context: Context): Sql => {
   const others = isTaxDocument(model.data) ? sql`not o.is_master and ${taxNumberOf('o')} = ${taxNumberOf('b')}` : sql`false`
   const kinds = kindsBeside(model, context).map(({ name }) => name)
   return sql`select k.name as kind, o.id, o.code as branch, coalesce(n.prefix, '') as prefix, coalesce(n.number_digits, 1) as digits, n.first_number as first,
-      o.id = b.id and k.name = ${model.name} as own, ${taxNumberOf('b')} is not null as taxed
+      o.id = b.id and k.name = ${model.name} as own, ${taxNumberOf('b')} as "taxNumber"
     from branches b left join company c on c.tenant_id = b.tenant_id
       join branches o on o.tenant_id = b.tenant_id and (o.id = b.id or ${others})
       cross join unnest(${kinds}::text[]) k (name)
@@ -92,6 +94,7 @@ const yearOf = ({ year, years: [current] }: Context): string => String((year ?? 
 /** How the numbers of a series are written, with which one it begins, and of which kinds and branches it shares the tax number. */
 interface Series extends NumberFormat {
   readonly first: number
+  readonly taxNumber: string | null
   readonly kinds: readonly Model[]
   readonly branches: readonly number[]
 }
@@ -101,8 +104,8 @@ async function seriesOf(model: Model, context: Context, run: Run): Promise<Serie
   const found = await run<Setting>(settings(model, context))
   const own = found.find((one) => one.own)
   const alone = { kinds: [], branches: [] }
-  if (!own) return { prefix: '', digits: 1, first: 1, ...alone }
-  const isUnique = own.taxed && isTaxDocument(model.data)
+  if (!own) return { prefix: '', digits: 1, first: 1, taxNumber: null, ...alone }
+  const isUnique = own.taxNumber !== null && isTaxDocument(model.data)
   const kinds = kindsBeside(model, context)
   const letters = new Map(kinds.map(({ name, data }) => [name, taxLettersOf(data)]))
   const ofTax = ({ kind, branch, prefix }: Setting): TaxSeries => ({ kind: letters.get(kind) ?? kind, branch, prefix })
@@ -111,6 +114,7 @@ async function seriesOf(model: Model, context: Context, run: Run): Promise<Serie
     prefix: writtenPrefix(prefix, { branch: own.branch, year: yearOf(context) }),
     digits: own.digits,
     first: own.first ?? 1,
+    taxNumber: own.taxNumber,
     ...(isUnique ? { kinds, branches: [...new Set(found.map(({ id }) => id))] } : alone),
   }
 }
@@ -124,8 +128,11 @@ export async function nextNumbers(model: Model, count: number, context: Context,
   const bounds = boundsOf(model, context)
   const series = await seriesOf(model, context, run)
   const begin = await countUp(name, bounds, count, context, run, { first: series.first })
+  const { flag } = layoutOf(model.data).taxCode ?? {}
+  const isElectronic = flag !== undefined && context.flags?.[flag] === true
+  const issued = isElectronic && series.taxNumber !== null ? { issuedUnder: series.taxNumber } : {}
   const written = (from: number, length: number) =>
-    Array.from({ length }, (_, index) => ({ number: writtenNumber(series, from + index), sequence: from + index }))
+    Array.from({ length }, (_, index) => ({ number: writtenNumber(series, from + index), sequence: from + index, ...issued }))
   const free: Numbered[] = []
   for (let next = written(begin, count); next.length; ) {
     const taken = await takenOf(model, series, next, context, run)

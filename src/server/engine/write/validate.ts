@@ -1,12 +1,12 @@
 import { codeFailed } from '../../../../schema/namedCode.ts'
 import { settle } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { type Problem, refusalOf } from '../../problems/problem.ts'
+import { Problem, refusalOf } from '../../problems/problem.ts'
 import { isNewInYear } from '../accept/newYear.ts'
 import type { Completed, Judging } from '../checks/check.ts'
 import { notInForce } from '../checks/claims.ts'
 import { judged, judgingOf, planOf } from '../checks/plan.ts'
-import { askedOf, askedWhom, questionOf } from '../checks/questions.ts'
+import { answeredOf, askedOf, askedWhom, questionOf } from '../checks/questions.ts'
 import { isUnchanged, onlyMoves, sameResults } from '../checks/unchanged.ts'
 import { emptiedUnseen } from '../checks/unseen.ts'
 import { yearClosed } from '../checks/writable.ts'
@@ -32,13 +32,14 @@ export function validate(work: Work, drafts: readonly Draft[], facts: Facts, con
   return drafts.map((draft, index): Outcome => {
     if (facts.closed) return yearClosed()
     const one = complete(work, draft, facts, index, numbers, context, tx)
-    if (!trusted) {
-      const refusal = refused(one, facts, index, judging)
-      if (refusal) return refusal
+    const judgement = trusted ? null : judge(one, facts, index, judging)
+    if (judgement instanceof Problem) return judgement
+    if (judgement) {
       for (const reservation of facts.reservations) reservation.take?.(one)
     }
     const { record, moves } = one
-    return { ...draft, record, loaded: facts.loaded, moves, unchanged: isSame(work, one, context), acted: facts.acted }
+    const unchanged = isSame(work, one, context)
+    return { ...draft, record, loaded: facts.loaded, moves, unchanged, acted: facts.acted, answered: judgement ?? [] }
   })
 }
 
@@ -68,8 +69,8 @@ function complete(
   return { id, record, before, draft, whole, settled, loaded, moves, worked: acted?.values?.[index] }
 }
 
-/** Why a record cannot be written, or what is asked before; null where it can. */
-function refused(one: Completed, facts: Facts, index: number, judging: Judging): Problem | null {
+/** Why a record cannot be written, or what is asked before; where it can, what was asked and answered with yes. */
+function judge(one: Completed, facts: Facts, index: number, judging: Judging): Problem | readonly FaultAt[] {
   const { draft, settled, before, record } = one
   const { model, operation, context, tx } = judging
   // A person who may not write these values learns nothing else.
@@ -86,7 +87,8 @@ function refused(one: Completed, facts: Facts, index: number, judging: Judging):
   const asked = askedOf(model, operation, one, draft.came ?? record, context.check.decimals)
   const { questions, refused: notTheirs } = askedWhom(asked, context)
   const unusual = facts.reservations.flatMap((reservation) => reservation.questions?.(one) ?? [])
-  return refusalOf(notTheirs) ?? questionOf([...questions, ...(facts.questions[index] ?? []), ...unusual], context)
+  const all = [...questions, ...(facts.questions[index] ?? []), ...unusual]
+  return refusalOf(notTheirs) ?? questionOf(all, context) ?? answeredOf(all, context)
 }
 
 /** What a record competes for with others and does not get. @param faults what is wrong with it besides */

@@ -1,16 +1,17 @@
+import { isTaxPeriod } from '../../../../resources/calculations/taxPeriod.ts'
 import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
 import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
+import { compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
-import { sql } from '../../database/sql.ts'
-import type { Context } from '../../engine/context.ts'
+import { formerReturn } from '../../ledger/creditForward.ts'
+import { type FiledBox, type FiledReturn, filedOf } from '../../ledger/filedReturns.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
+import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
-import { withoutReversed } from './reversed.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
@@ -20,36 +21,52 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   const registration = await taxRegistration(context, run)
   const { branches } = registration
-  const [told, outside, waiting, untaxed] = await Promise.all([
+  const [filed, former, told, unmarked, waiting, untaxed] = await Promise.all([
+    filedOf(from, to, branches, context, run),
+    formerReturn(registration, context, run, { before: from }),
     toldTaxes(from, to, branches, context, run),
-    unmarkedTax(from, to, branches, context),
+    unmarkedTaxes(from, to, branches, context, run),
     waitingTaxes(from, to, branches, context, run),
     untaxedAdvances(from, to, branches, context.tenant, run),
   ])
-  const box = (name: string, boxes: readonly VatBox[]): ReportRow => ({
+  // Figures of other days than those of a return are not what it returned.
+  const own = filed.find((one) => one.from === from && one.to === to)
+  const box = (name: VatBox): ReportRow[] => [
+    { cells: { box: name, ...boxFigures(told, [name]) }, level: 0, ids: { box: name } },
+    ...asFiled(
+      boxFigures(told, [name]),
+      own?.boxes.find((one) => one.box === name),
+    ),
+  ]
+  const total = (name: string, boxes: readonly VatBox[]): ReportRow => ({
     cells: { box: name, ...boxFigures(told, boxes) },
     level: 0,
-    ...(boxes.length > 1 ? { role: 'total' as const } : { ids: { box: name } }),
+    role: 'total',
   })
   const [output, input] = [boxFigures(told, outputBoxes).tax, boxFigures(told, purchaseBoxes).tax]
   const due = subtract(output, input)
-  const [corrected, credit] = [corrections ?? '0', broughtForward ?? '0']
+  const corrected = corrections ?? own?.corrections ?? '0'
+  const left = isTaxPeriod(from, to, null) ? former?.left : undefined
+  const credit = broughtForward ?? own?.broughtForward ?? left ?? '0'
+  const late = own?.lateTax ?? '0'
   return {
     rows: [
       ...aboutReturn(registration),
+      ...filed.map(filedRow),
       ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
       ...(waiting.length ? [notPostedRow(waiting)] : []),
       ...(untaxed.length ? [untaxedRow(untaxed)] : []),
-      ...salesBoxes.map((name) => box(name, [name])),
-      box('totalSales', salesBoxes),
-      ...purchaseBoxes.map((name) => box(name, [name])),
-      box('totalPurchases', purchaseBoxes),
-      ...outputBoxes.flatMap((name) => (salesBoxes.some((one) => one === name) ? [] : [box(name, [name])])),
+      ...salesBoxes.flatMap(box),
+      total('totalSales', salesBoxes),
+      ...purchaseBoxes.flatMap(box),
+      total('totalPurchases', purchaseBoxes),
+      ...outputBoxes.flatMap((name) => (salesBoxes.some((one) => one === name) ? [] : box(name))),
       { cells: { box: 'vatOfPeriod', tax: due }, level: 0, role: 'total' },
       { cells: { box: 'vatCorrections', tax: corrected }, level: 0 },
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },
-      { cells: { box: 'netVat', tax: subtract(sum([due, corrected]), credit) }, level: 0, role: 'total' },
-      ...(isZero(outside) ? [] : [{ cells: { box: 'unmarkedTax', tax: outside }, level: 0 }]),
+      ...(isZero(late) ? [] : [{ cells: { box: 'vatLate', tax: late }, level: 0 }]),
+      { cells: { box: 'netVat', tax: subtract(sum([due, corrected, late]), credit) }, level: 0, role: 'total' },
+      ...unmarkedRows(unmarked),
       ...differingByHand(told).map(
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
       ),
@@ -57,6 +74,21 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     totals: {},
   }
 }
+
+/** A return that was filed of some of the days: its number, its date and what it came to. */
+const filedRow = ({ document, date, netDue }: FiledReturn): ReportRow => ({
+  cells: { box: 'vatReturned', document, date, tax: netDue },
+  level: 1,
+  role: 'notice',
+})
+
+const amounts = ['base', 'adjustment', 'tax'] as const
+
+/** A box as it was filed, where documents say something else of it by now. */
+const asFiled = (now: Pick<FiledBox, (typeof amounts)[number]>, filed: FiledBox | undefined): ReportRow[] =>
+  filed && amounts.some((name) => compare(now[name], filed[name]) !== 0)
+    ? [{ cells: { box: 'vatAsFiled', base: filed.base, adjustment: filed.adjustment, tax: filed.tax }, level: 1, role: 'bad' }]
+    : []
 
 /** Of what it is where several branches share the number, and which of them the reader does not see. */
 const aboutReturn = ({ taxNumber, called, unseen }: TaxRegistration): ReportRow[] => {
@@ -95,20 +127,17 @@ const untaxedRow = (untaxed: readonly UntaxedAdvances[]): ReportRow => ({
   role: 'notice',
 })
 
-/** What stands on the tax accounts of entries that the return is not told of. */
-async function unmarkedTax(
-  from: string,
-  to: string,
-  branches: readonly number[],
-  { database, tenant }: Context,
-): Promise<string> {
-  const [row] = await database.one<{ tax: string }>(
-    tenant,
-    sql`select coalesce(sum(l.credit - l.debit), 0)::text as tax from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-        left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
-      where l.tenant_id = ${tenant} and l.branch_id = any(${branches}::int[]) and l.date between ${from}::date and ${to}::date and ${withoutReversed(false)}
-        and coalesce(o.taxes, e.taxes) is null
-        and l.account_id in (select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role in ('inputVat', 'outputVat'))`,
-  )
-  return row?.tax ?? '0'
-}
+/** What stands on the tax accounts of documents that the return is not told of, and each of these. */
+const unmarkedRows = (unmarked: readonly UnmarkedTax[]): ReportRow[] =>
+  unmarked.length
+    ? [
+        { cells: { box: 'unmarkedTax', tax: sum(unmarked.map(({ tax }) => tax)) }, level: 0 },
+        ...unmarked.map(
+          ({ document, tax, isOpening }): ReportRow => ({
+            cells: { box: 'unmarkedOf', document, tax },
+            level: 1,
+            ...(!isOpening && { role: 'bad' as const }),
+          }),
+        ),
+      ]
+    : []

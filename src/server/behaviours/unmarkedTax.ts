@@ -1,0 +1,44 @@
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { isZero, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import type { Change } from '../engine/change.ts'
+import type { Context } from '../engine/context.ts'
+import { taxAccounts } from '../ledger/taxes.ts'
+
+/**
+ * What is asked of vouchers that move a tax account and are not in the return, before they count: its boxes would not agree with the account.
+ * What the books begin with is tax of days before them, and what settles a return empties the accounts. In their order.
+ */
+export async function unmarkedTax(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const isJudged = (record: RecordData) =>
+    record['taxable'] !== true && record['kind'] !== 'opening' && record['status'] === 'open' && !settlesReturn(record)
+  if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
+  const { outputVat, inputVat } = await taxAccounts(context, run)
+  const accounts = [outputVat, inputVat].filter((account) => account !== undefined)
+  const amounts = (record: RecordData) => accounts.map((account) => movedOn(account, record))
+  return changes.map(({ record, before }) => {
+    const moved = amounts(record)
+    const wasSo = before !== null && before['taxable'] !== true && ['open', 'posted'].includes(String(before['status']))
+    if (!isJudged(record) || moved.every(isZero) || (wasSo && amounts(before).join() === moved.join())) return []
+    const at = entriesOf(record).findIndex(({ account }) => accounts.some((one) => one === account))
+    return [
+      {
+        code: 'Voucher.TaxUnmarked',
+        field: `entries.${at}.account`,
+        params: { amount: toFixed(sum(moved), context.check.decimals) },
+      },
+    ]
+  })
+}
+
+const settlesReturn = ({ source }: RecordData): boolean =>
+  (source as { readonly resource: string } | null | undefined)?.resource === 'vatReturns'
+
+const entriesOf = (record: RecordData): readonly RecordData[] => (record['entries'] ?? []) as readonly RecordData[]
+
+const movedOn = (on: number, record: RecordData): string =>
+  sum(
+    entriesOf(record).map(({ account, debit, credit }) =>
+      account === on ? subtract(String(credit ?? '0'), String(debit ?? '0')) : '0',
+    ),
+  )

@@ -1,0 +1,58 @@
+import type { VatBox } from '../../../resources/groups/vat.ts'
+import { linesTable, tableName } from '../../../schema/derive/names.ts'
+import type { DocumentCell } from '../../shared/report.ts'
+import type { Run } from '../database/database.ts'
+import { ident, type Sql, sql, word } from '../database/sql.ts'
+import type { Context } from '../engine/context.ts'
+
+const [returns, boxesLines, sharesLines] = [
+  tableName('vatReturns'),
+  linesTable('vatReturns', 'boxes'),
+  linesTable('vatReturns', 'shares'),
+]
+
+/** Filed returns `alias` of any of these branches. */
+export const filedReturns = (alias: string, branches: readonly number[], tenant: number): Sql => {
+  const row = word(alias)
+  return sql`${row}.tenant_id = ${tenant} and ${row}.status = 'filed' and exists (select 1 from ${ident(sharesLines)} s
+    where s.tenant_id = ${row}.tenant_id and s.record_id = ${row}.id and s.branch_id = any(${branches}::int[]))`
+}
+
+/** A box as it was returned. */
+export interface FiledBox {
+  readonly box: VatBox
+  readonly base: string
+  readonly adjustment: string
+  readonly tax: string
+}
+
+/** A return as it was filed. */
+export interface FiledReturn {
+  readonly document: DocumentCell
+  readonly date: string
+  readonly from: string
+  readonly to: string
+  readonly lateTax: string
+  readonly corrections: string
+  readonly broughtForward: string
+  readonly netDue: string
+  readonly boxes: readonly FiledBox[]
+}
+
+/** The returns that were filed of some days of these branches, as they were filed, the first days first. */
+export const filedOf = (
+  from: string,
+  to: string,
+  branches: readonly number[],
+  { tenant, visibleBranches }: Pick<Context, 'tenant' | 'visibleBranches'>,
+  run: Run,
+): Promise<FiledReturn[]> =>
+  run<FiledReturn>(
+    sql`select json_build_object('resource', 'vatReturns', 'id', r.id, 'number', r.number, 'of',
+        case when not r.branch_id = any(${visibleBranches}::int[]) then (select json_build_object('id', b.id, 'arabicName', b.arabic_name, 'englishName', b.english_name) from branches b where b.tenant_id = r.tenant_id and b.id = r.branch_id) end) as document,
+      r.date::text, r."from"::text, r."to"::text, coalesce(r.late_tax, 0)::text as "lateTax", coalesce(r.corrections, 0)::text as corrections,
+      coalesce(r.brought_forward, 0)::text as "broughtForward", r.net_due::text as "netDue",
+      (select json_agg(json_build_object('box', x.box, 'base', coalesce(x.base, 0)::text, 'adjustment', coalesce(x.adjustment, 0)::text, 'tax', coalesce(x.tax, 0)::text) order by x.id)
+        from ${ident(boxesLines)} x where x.tenant_id = r.tenant_id and x.record_id = r.id) as boxes
+    from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and r."from" <= ${to}::date and r."to" >= ${from}::date order by r."from"`,
+  )
