@@ -1,4 +1,5 @@
-import { type Model, type ModelField, titleOwners } from './model.ts'
+import { type Model, titleOwners } from './model.ts'
+import type { ModelField } from './modelField.ts'
 
 /** Fields by each of which alone a record is known: its code, its number, whatever is unique. */
 export const namingFields = ({ fields }: Model): readonly ModelField[] =>

@@ -1,5 +1,6 @@
 import { holds } from './condition.ts'
-import type { Model, ModelField } from './model.ts'
+import type { Model } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import { isTakenBack } from './record/nextStates.ts'
 import { reader } from './record/record.ts'
 

@@ -1,7 +1,8 @@
 import { hint } from './check/nearest.ts'
-import type { Model, ModelField } from './model.ts'
-import { targetsOf } from './registry.ts'
+import type { Model } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import { listedSystemFields, systemFields } from './systemFields.ts'
+import { targetsOf } from './targets.ts'
 
 /** A step of a path: a field and its definition. */
 export interface PathStep {

@@ -1,3 +1,4 @@
+import type { Figure, FigurePart, Figures, Usage } from './figure.ts'
 import type { FieldData } from './kind.ts'
 import { isFigure } from './kinds.ts'
 import type { ResourceData } from './language/definition.ts'
@@ -7,43 +8,8 @@ import { type FieldMap, isYearly } from './language/scope.ts'
 /** The fields that say how much there is; none where it is a number. */
 export const fieldsOfMost = (atMost: Most): readonly string[] => (typeof atMost === 'number' ? [] : [atMost].flat())
 
-/** A figure of how far a record is used up; limits with the same name share it. */
-export interface Figure {
-  readonly name: string
-  /** The field that says what is left. */
-  readonly left: string
-  readonly kind: string
-  readonly atMost: Most
-  readonly unlimited?: number
-  /** Counted separately for each fiscal year. */
-  readonly yearly: boolean
-  readonly hidden?: true
-}
-
-/** The part of a figure that a field shows. The database alone writes it. */
-export type FigurePart =
-  | { readonly part: 'used' | 'left'; readonly figure: Figure }
-  | { readonly part: 'state'; readonly figure: Figure; readonly follows: Follows }
-
-/** A limit with its places: who uses up, by which reference, and what. */
-export interface Usage {
-  readonly limit: Limit
-  readonly resource: string
-  /** The lines that contain the reference; null for the record itself. */
-  readonly lines: string | null
-  readonly field: string
-  /** What is used up: `orders`, or `orders.items` for their lines, or `subscription`. */
-  readonly source: string
-  readonly figure: Figure
-  /** The document's figure follows from those of its own lines. */
-  readonly own: boolean
-}
-
 /** The source of a limit on the tenant's subscription. */
 export const subscription = 'subscription'
-
-/** The figures of each source, by its name. */
-export type Figures = ReadonlyMap<string, readonly Figure[]>
 
 /** The error when more is used than is left, where a limit names none. */
 export const limitError = (limit: Limit | undefined): string => limit?.error ?? 'Limit.Exceeded'

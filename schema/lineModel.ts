@@ -1,4 +1,5 @@
-import type { Model, ModelField, ModelLines } from './model.ts'
+import type { Model } from './model.ts'
+import type { ModelField, ModelLines } from './modelField.ts'
 
 /** The name under which lines are referred to: `orders.items`. */
 export const lineResource = (resource: string, lines: string): string => `${resource}.${lines}`

@@ -1,6 +1,6 @@
 import { holds } from './condition.ts'
 import type { MappedLines, MappedValue, Mapping, OwnLines } from './language/mapping.ts'
-import type { Maker } from './maker.ts'
+import type { Maker } from './makers.ts'
 import type { RecordData } from './record/record.ts'
 import { reader } from './record/record.ts'
 

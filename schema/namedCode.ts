@@ -1,5 +1,6 @@
 import { kindOf } from './kinds.ts'
-import type { Model, ModelField } from './model.ts'
+import type { Model } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import { MissingAccount } from './recipe.ts'
 import type { FaultAt, RecordData } from './record/record.ts'
 import { isDecimal } from './values/money.ts'

@@ -1,6 +1,6 @@
 import { pathsOf } from './condition.ts'
 import type { Rule } from './language/rule.ts'
-import type { ModelField } from './model.ts'
+import type { ModelField } from './modelField.ts'
 
 /** Every path that rules read. */
 export const pathsOfRules = (rules: readonly Rule[] = []): string[] =>

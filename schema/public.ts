@@ -1,4 +1,4 @@
-import type { ModelField } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import { isWritable } from './record/accept.ts'
 
 export const publicDefaults = { language: 'ar', days: 14, perHour: 20 } as const

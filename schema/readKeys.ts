@@ -1,5 +1,6 @@
 import type { Model } from './model.ts'
-import { comparedNames, type ModelRead, ownersOf } from './reads.ts'
+import type { ModelRead } from './modelRead.ts'
+import { comparedNames, ownersOf } from './reads.ts'
 
 /** The fields on which a read depends, those of other reads by which it is chosen among them: of its own lines, and of the document. */
 export interface ReadKeys {

@@ -3,22 +3,10 @@ import type { FieldData } from './kind.ts'
 import type { Guard } from './language/guard.ts'
 import type { ListRead, ReadData } from './language/reads.ts'
 import { lineModel, lineResource } from './lineModel.ts'
-import type { Model, ModelField } from './model.ts'
-import { targetsOf } from './registry.ts'
-
-/** A read of a model. */
-export interface ModelRead {
-  readonly name: string
-  /** The lines that it is read for, one by one; null where it is read for the document. */
-  readonly each: string | null
-  /** Of a path: the reference that it begins with, and the steps behind it. */
-  readonly path?: { readonly start: string; readonly steps: readonly string[] }
-  readonly list?: ListRead
-  /** It is not declared: a formula of a document that is issued takes the step (`item.price`), and that is its name. */
-  readonly implied?: true
-  /** The field that it reads, or several by name, where the other definitions are known. */
-  readonly field?: FieldData | ReadonlyMap<string, FieldData>
-}
+import type { Model } from './model.ts'
+import type { ModelField } from './modelField.ts'
+import type { ModelRead } from './modelRead.ts'
+import { targetsOf } from './targets.ts'
 
 /** The records that use another one by their values, as they are read for it; null where a guard names none. */
 export const usingRead = ({ usedBy, where }: Guard): (ModelRead & { readonly list: ListRead }) | null =>

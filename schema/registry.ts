@@ -1,13 +1,17 @@
 import type { Calculations } from './calculate.ts'
+import { compile } from './compile.ts'
+import type { Figure, Usage } from './figure.ts'
 import type { Flags } from './flags.ts'
 import type { ResourceData } from './language/definition.ts'
 import type { RunData } from './language/run.ts'
-import { type Figure, figuresOf, type Usage, usagesOf } from './limits.ts'
+import { figuresOf, usagesOf } from './limits.ts'
 import { lineModel, lineResource } from './lineModel.ts'
-import { compile, type Model, type ModelField, permissionNames } from './model.ts'
+import { type Model, permissionNames } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import type { Recipes } from './recipe.ts'
 import { compileRun, type RunModel } from './run.ts'
 import { sourcesOf } from './sources.ts'
+import { targetsOf } from './targets.ts'
 
 /** Every definition of an installation, compiled, in the order of the menu. */
 export interface Registry {
@@ -122,7 +126,3 @@ export function allFields(model: Model): Placed[] {
     ...model.lines.flatMap((lines) => [...lines.fields.values()].map((field): Placed => [field, lines.name])),
   ]
 }
-
-/** The resources that a field may point to. */
-export const targetsOf = (field: { to?: string; targets?: readonly string[] }): readonly string[] =>
-  field.targets ?? (field.to ? [field.to] : [])

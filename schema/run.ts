@@ -1,10 +1,11 @@
+import { compile } from './compile.ts'
 import type { Field, Fields, facts, ResourceName } from './field.ts'
 import type { MenuIconName } from './icons.ts'
 import type { ResourceData } from './language/definition.ts'
 import type { Mapping } from './language/mapping.ts'
 import type { RunData } from './language/run.ts'
 import type { MenuGroup } from './menu.ts'
-import { compile, type Model } from './model.ts'
+import type { Model } from './model.ts'
 import { allBy } from './permissions.ts'
 
 /** A run with the inputs that are inferred of it: `RunInputOf` reads them. */

@@ -1,4 +1,4 @@
-import type { ModelField } from './model.ts'
+import type { ModelField } from './modelField.ts'
 
 const kinds = {
   id: 'int',

@@ -1,4 +1,4 @@
-import type { Makers } from '../../schema/maker.ts'
+import type { Makers } from '../../schema/makers.ts'
 import { benefitsOfAttendance } from './benefitsOfAttendance.ts'
 import { collectionOfInvoice } from './collectionOfInvoice.ts'
 import { collectionOfTemporary } from './collectionOfTemporary.ts'

@@ -1,5 +1,6 @@
-import type { Makers } from '../maker.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Makers } from '../makers.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import type { Recipes } from '../recipe.ts'
 import type { Registry } from '../registry.ts'
 import type { Contracts } from './contracts.ts'

@@ -1,6 +1,6 @@
 import type { Calculations } from '../calculate.ts'
 import type { ResourceData } from '../language/definition.ts'
-import type { Makers } from '../maker.ts'
+import type { Makers } from '../makers.ts'
 import type { Model } from '../model.ts'
 import type { Recipes } from '../recipe.ts'
 import { createRegistry, type Registry } from '../registry.ts'

@@ -1,6 +1,6 @@
 import { effectsOf } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
-import type { ModelField } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import type { CheckContext } from './checkContext.ts'
 import { placeOf } from './fields.ts'
 import { each, unknownKind } from './prune.ts'

@@ -1,3 +1,4 @@
+import { compile } from '../compile.ts'
 import { type Condition, conditionPaths } from '../condition.ts'
 import { endOf, stepsOf } from '../entityPath.ts'
 import {
@@ -11,7 +12,7 @@ import {
   pathsRead,
 } from '../entityReport.ts'
 import type { FieldData } from '../kind.ts'
-import { compile, type Model } from '../model.ts'
+import type { Model } from '../model.ts'
 import type { Registry } from '../registry.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'

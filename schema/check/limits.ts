@@ -1,20 +1,10 @@
 import { type Condition, pathsOf, samesOf } from '../condition.ts'
 import { isComparable } from '../derive/counts.ts'
+import type { Figure, FigurePart, Usage } from '../figure.ts'
 import { isFigure } from '../kinds.ts'
 import type { ResourceData } from '../language/definition.ts'
 import { type Follows, type Limit, type Most, subscribedLimits } from '../language/limits.ts'
-import {
-  type Figure,
-  type FigurePart,
-  fieldsOfMost,
-  figureFields,
-  ownFields,
-  placeOfLimit,
-  rowOfLimit,
-  subscription,
-  type Usage,
-  usagesOf,
-} from '../limits.ts'
+import { fieldsOfMost, figureFields, ownFields, placeOfLimit, rowOfLimit, subscription, usagesOf } from '../limits.ts'
 import { lineResource } from '../lineModel.ts'
 import type { Model } from '../model.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'

@@ -1,6 +1,6 @@
 import type { FieldData } from '../kind.ts'
 import { isSecret } from '../kinds.ts'
-import type { ModelField } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { isFormField, lookupKinds, ownKinds, publicKinds } from '../public.ts'
 import type { CheckContext } from './checkContext.ts'
 import { hint } from './nearest.ts'

@@ -1,4 +1,4 @@
-import type { ModelField } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode } from './code.ts'
 import { checkCondition, checkValue } from './conditions.ts'

@@ -1,5 +1,6 @@
 import { kindOf } from '../kinds.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { confirmationOf, isWritable } from '../record/accept.ts'
 
 /** A JSON Schema as data. */

@@ -1,6 +1,7 @@
 import type { Condition, Operand, Scalar, Test } from '../condition.ts'
 import { isPlain, kindOf, kinds } from '../kinds.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import type { Registry } from '../registry.ts'
 import { columnName } from './names.ts'
 import { digestOf } from './table.ts'

@@ -1,4 +1,5 @@
-import type { Model, ModelLines } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelLines } from '../modelField.ts'
 import type { Registry } from '../registry.ts'
 import { linesTable } from './names.ts'
 

@@ -1,6 +1,7 @@
+import { compile } from '../compile.ts'
 import type { Permissions } from '../language/access.ts'
 import type { ResourceData } from '../language/definition.ts'
-import { compile, type Model, mainSection, permissionNames } from '../model.ts'
+import { type Model, mainSection, permissionNames } from '../model.ts'
 
 /** Texts by full key. */
 export type Labels = Readonly<Record<string, string>>

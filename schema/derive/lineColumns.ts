@@ -1,5 +1,6 @@
 import { isPlain } from '../kinds.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { isWritable } from '../record/accept.ts'
 
 /** A column of a spreadsheet whose rows are lines: a field, or the parties of one resource (`party.guardians`). */

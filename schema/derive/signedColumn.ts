@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 
 /** The key of the column of a sheet in which one amount stands for two: what is owed in one sign, what is owing in the other. */
 export const signedColumn = 'signed'

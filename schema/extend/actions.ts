@@ -1,8 +1,9 @@
 import { hint } from '../check/nearest.ts'
+import { compile } from '../compile.ts'
 import { type AddedAction, isAddedName } from '../extension.ts'
 import type { ResourceData } from '../language/definition.ts'
 import type { Guard } from '../language/guard.ts'
-import { compile, type Model, permissionNames } from '../model.ts'
+import { type Model, permissionNames } from '../model.ts'
 import { isWritable } from '../record/accept.ts'
 import { nextStates } from '../record/nextStates.ts'
 

@@ -1,9 +1,11 @@
 import { hint } from '../check/nearest.ts'
+import { compile } from '../compile.ts'
 import type { Change } from '../extension.ts'
 import type { FieldData } from '../kind.ts'
 import { kindOf } from '../kinds.ts'
 import type { ResourceData } from '../language/definition.ts'
-import { compile, type Model, type ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { isWritable } from '../record/accept.ts'
 import { needOf } from './needs.ts'
 

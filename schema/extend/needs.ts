@@ -1,5 +1,6 @@
 import type { Change } from '../extension.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 
 /** The words of a definition whose fields a person must be able to fill. */
 const needing = [

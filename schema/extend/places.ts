@@ -1,7 +1,7 @@
 import { hint } from '../check/nearest.ts'
+import { compile } from '../compile.ts'
 import { type ExtensionData, type Insert, isAddedName } from '../extension.ts'
 import type { ResourceData } from '../language/definition.ts'
-import { compile } from '../model.ts'
 
 type AddFault = (place: string, sentence: string) => void
 

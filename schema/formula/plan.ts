@@ -2,22 +2,11 @@ import { pathsOf, samesOf } from '../condition.ts'
 import type { FieldData } from '../kind.ts'
 import { isFigure } from '../kinds.ts'
 import type { Total } from '../language/lines.ts'
-import type { ModelField, ModelLines } from '../model.ts'
-import type { ModelRead } from '../reads.ts'
+import type { ModelField, ModelLines } from '../modelField.ts'
+import type { ModelRead } from '../modelRead.ts'
 import { FormulaFault } from './fault.ts'
 import { compileFormula, type Formula, type Inner, type Names, type Sort } from './formula.ts'
-
-/** A calculation step: a field by its formula (of each line, where it stands in lines), or a total of lines. */
-export type Step =
-  | { readonly field: ModelField; readonly formula: Formula; readonly lines: string | null }
-  | { readonly name: string; readonly total: Total }
-
-/** What a document works out, each step after those that it reads. */
-export interface Plan {
-  readonly steps: readonly Step[]
-  /** Fields that need each other, in a circle: no order would do. */
-  readonly circles: readonly (readonly string[])[]
-}
+import type { Plan, Step } from './step.ts'
 
 /** The parts of a definition that formulas read. */
 export interface Fields {

@@ -1,7 +1,9 @@
 import { isEmpty } from '../condition.ts'
 import type { FieldData, ValueContext } from '../kind.ts'
 import { isFigure, isList, kindOf } from '../kinds.ts'
-import type { Model, ModelField } from '../model.ts'
+import { memoized } from '../memoized.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import type { CodeFailed } from '../namedCode.ts'
 import { systemKeys } from '../systemFields.ts'
 import { now } from '../values/moment.ts'
@@ -15,15 +17,8 @@ export interface CheckContext extends Omit<ValueContext, 'read'> {
   readonly failed?: (failure: CodeFailed) => void
 }
 
-const known = new WeakMap<ModelField, unknown>()
-
 /** What a value becomes that is emptied: of a number what its field says, else 0; a flag is as it begins; else null. */
-export function emptiedValue(field: ModelField): unknown {
-  if (!known.has(field)) known.set(field, emptied(field))
-  return known.get(field)
-}
-
-function emptied(field: ModelField): unknown {
+export const emptiedValue = memoized((field: ModelField): unknown => {
   if (field.kind === 'flag') return field.default ?? false
   if (field.empty !== undefined) return field.empty
   if (kindOf(field).figure === undefined) return null
@@ -34,7 +29,7 @@ function emptied(field: ModelField): unknown {
   if (field.required || field.requiredWhen || field.readOnly || isFilled) return null
   const accepted = kindOf(field).accept(zero, field, { decimals: 0, phoneRule: 'saudi', read: () => null })
   return 'fault' in accepted ? null : zero
-}
+})
 
 /** What was nothing and is nothing stays so: only what a person empties is emptied. */
 const nothing: { value: unknown } | { fault: FaultAt } = { value: null }

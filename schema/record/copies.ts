@@ -1,5 +1,6 @@
 import { isEmpty } from '../condition.ts'
-import type { Model, ModelField } from '../model.ts'
+import type { Model } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { type RecordData, reader } from './record.ts'
 
 type Writable = Record<string, unknown>

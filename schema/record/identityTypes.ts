@@ -1,5 +1,5 @@
 import { isEmpty } from '../condition.ts'
-import type { ModelField } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { type IdentityType, identityTypeOf } from '../values/identity.ts'
 import type { RecordData } from './record.ts'
 

@@ -1,5 +1,5 @@
 import type { Read } from '../condition.ts'
-import type { ModelField } from '../model.ts'
+import type { ModelField } from '../modelField.ts'
 import { toFixed } from '../values/money.ts'
 import type { FaultAt } from './record.ts'
 

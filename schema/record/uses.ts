@@ -1,5 +1,6 @@
 import { holds } from '../condition.ts'
-import { subscription, type Usage } from '../limits.ts'
+import type { Usage } from '../figure.ts'
+import { subscription } from '../limits.ts'
 import { isDecimal } from '../values/money.ts'
 import { type RecordData, reader } from './record.ts'
 

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { circlesOf } from '../house/circles.ts'
 import { type Import, readImports } from '../imports.ts'
 
 /** A room of the house, and the rooms that its code may import. */
@@ -109,16 +110,19 @@ const serverRooms = [
 const engine = 'src/server/engine'
 const engineRooms = ['sql', 'read', 'list', 'facts', 'retry', 'accept', 'checks', 'make', 'write']
 
-/** Imports that go against the arrows between the rooms, a sentence each. */
+/** Imports that go against the arrows between the rooms, and files that import each other in a circle, a sentence each. */
 export default async function checkArrows(): Promise<string[]> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
-  return faultsOf(
-    readImports(
-      root,
-      rooms.map((room) => room.name).filter((name) => !name.startsWith('resources/')),
-    ),
+  const imports = readImports(
+    root,
+    rooms.map((room) => room.name).filter((name) => !name.startsWith('resources/')),
   )
+  return [...faultsOf(imports), ...circleFaults(imports)]
 }
+
+/** Types count too: a reader follows them as well. What is loaded when it is needed does not. */
+export const circleFaults = (imports: readonly Import[]): string[] =>
+  circlesOf(imports.filter(({ lazy }) => !lazy)).map((files) => `${files.join(', ')} import each other in a circle.`)
 
 export function faultsOf(imports: readonly Import[]): string[] {
   return imports.flatMap(({ from, to, line, typeOnly, lazy }) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
-import { compile, type Model } from '../../schema/model.ts'
+import { compile } from '../../schema/compile.ts'
+import type { Model } from '../../schema/model.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { representatives } from '../support/shapes.ts'
 import { some } from '../support/sweep.ts'

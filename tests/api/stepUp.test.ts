@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
-import type { Model, ModelField } from '../../schema/model.ts'
+import type { Model } from '../../schema/model.ts'
+import type { ModelField } from '../../schema/modelField.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { connected } from '../support/database.ts'
 import { type Answer, type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
-import type { Model, ModelField } from '../../schema/model.ts'
+import type { Model } from '../../schema/model.ts'
+import type { ModelField } from '../../schema/modelField.ts'
 import { isWritable } from '../../schema/record/accept.ts'
 import { whereFilter } from '../../schema/record/where.ts'
 import { createRegistry, fieldOf, type Referrer } from '../../schema/registry.ts'

@@ -1,6 +1,7 @@
 import { holds, isEmpty, type Read } from '../../schema/condition.ts'
 import { partyOf } from '../../schema/fields/party.ts'
-import type { Model, ModelField } from '../../schema/model.ts'
+import type { Model } from '../../schema/model.ts'
+import type { ModelField } from '../../schema/modelField.ts'
 import { confirmationOf, defaults, isWritable } from '../../schema/record/accept.ts'
 import { isRequired } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'

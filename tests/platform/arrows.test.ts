@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import checkArrows, { faultsOf } from '../../scripts/checks/arrows.ts'
+import checkArrows, { circleFaults, faultsOf } from '../../scripts/checks/arrows.ts'
 import { importsOf } from '../../scripts/imports.ts'
 
 describe('arrows between the rooms', () => {
@@ -29,6 +29,24 @@ describe('arrows between the rooms', () => {
     ['src/server/a.ts', `import { b } from '../../resources/b.ts'`],
   ])('let pass in %s: %s', (file, text) => {
     expect(faultsOf(importsOf(file, text))).toEqual([])
+  })
+})
+
+describe('files that import each other', () => {
+  const files = (second: string) => [
+    ...importsOf('schema/a.ts', `import { b } from './b.ts'`),
+    ...importsOf('schema/b.ts', `import type { C } from './c.ts'`),
+    ...importsOf('schema/c.ts', second),
+  ]
+
+  test('are refused as a circle, by their types too', () => {
+    expect(circleFaults(files(`import type { A } from './a.ts'`))).toEqual([
+      'schema/a.ts, schema/b.ts, schema/c.ts import each other in a circle.',
+    ])
+  })
+
+  test('pass where one loads the other when it is needed', () => {
+    expect(circleFaults(files(`const a = await import('./a.ts')`))).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { definitions as product } from '../../resources/index.ts'
+import { compile } from '../../schema/compile.ts'
 import type { ResourceData } from '../../schema/language/definition.ts'
-import { compile } from '../../schema/model.ts'
 import { assemble } from '../../src/server/custom/assemble.ts'
 import { customLabels } from '../../src/server/custom/customLabels.ts'
 import { productCode } from '../../src/server/custom/productCode.ts'

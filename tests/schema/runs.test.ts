@@ -4,7 +4,7 @@ import { checkRun } from '../../schema/check/runs.ts'
 import { runWords } from '../../schema/check/words.ts'
 import { definitionSchema } from '../../schema/derive/definitionSchema.ts'
 import type { RunData } from '../../schema/language/run.ts'
-import type { Makers } from '../../schema/maker.ts'
+import type { Makers } from '../../schema/makers.ts'
 import { createRegistry, knownPermissions } from '../../schema/registry.ts'
 
 const makers: Makers = {

@@ -1,5 +1,5 @@
 import type { Calculations } from '../../calculate.ts'
-import type { Makers } from '../../maker.ts'
+import type { Makers } from '../../makers.ts'
 import type { Recipes } from '../../recipe.ts'
 
 /** Functions that definitions name, as a `.ts` file of an installation exports them. */

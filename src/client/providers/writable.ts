@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { loadedDefinitions } from './definitions.ts'
 
 /** Fields that the server fills itself. */

@@ -1,5 +1,6 @@
 import { holds, isEmpty } from '../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { layoutOf } from '../../../schema/printLayout.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { reader } from '../../../schema/record/record.ts'

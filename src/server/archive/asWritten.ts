@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { columnName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
 import { kindOf } from '../../../schema/kinds.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { isCleanText } from '../../../schema/values/digits.ts'
 import { turnsDirection } from '../../../schema/values/isolate.ts'

@@ -1,5 +1,5 @@
 import { columnName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { greatestBroughtId, greatestBroughtNumber } from './manifest.ts'
 import type { CarriedTable } from './shape.ts'

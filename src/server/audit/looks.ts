@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { type Look, looks } from '../../shared/looks.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'

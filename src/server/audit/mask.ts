@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Person } from '../engine/context.ts'
 import { hidden, seesField } from '../engine/read/sight.ts'
 

@@ -1,5 +1,6 @@
 import { columnName, yearsTable } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { changedNames } from '../../../schema/record/changes.ts'
 import type { TimelineEntry, TimelineField, TimelineValue } from '../../shared/timeline.ts'
 import { ident, list, sql } from '../database/sql.ts'

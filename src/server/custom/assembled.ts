@@ -1,7 +1,7 @@
 import type { Calculations } from '../../../schema/calculate.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import type { RunData } from '../../../schema/language/run.ts'
-import type { Makers } from '../../../schema/maker.ts'
+import type { Makers } from '../../../schema/makers.ts'
 import type { Recipes } from '../../../schema/recipe.ts'
 import type { FiledBehaviour } from './behaviours.ts'
 import type { Views } from './views.ts'

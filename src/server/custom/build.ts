@@ -7,7 +7,7 @@ import { isObject, pathOf, shapeFaults } from '../../../schema/check/shapeFaults
 import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import type { RunData } from '../../../schema/language/run.ts'
-import type { Maker, Makers } from '../../../schema/maker.ts'
+import type { Maker, Makers } from '../../../schema/makers.ts'
 import { memoized } from '../../../schema/memoized.ts'
 import type { Recipe, Recipes } from '../../../schema/recipe.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'

@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName, yearsTable } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 
 /** A field with the definition that has it, as a database column leads to it. */
 export interface Owner {

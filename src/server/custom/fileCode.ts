@@ -1,6 +1,6 @@
 import type { CustomBehaviour, Query, Writer } from '../../../schema/behaviour.ts'
 import type { Calculation } from '../../../schema/calculate.ts'
-import type { Maker } from '../../../schema/maker.ts'
+import type { Maker } from '../../../schema/makers.ts'
 import type { Books, Recipe } from '../../../schema/recipe.ts'
 import { callCode, callNow, endCode, loadCode } from './sandbox.ts'
 import type { Outlined } from './sandboxMessages.ts'

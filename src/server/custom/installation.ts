@@ -1,7 +1,7 @@
 import { definitions as product } from '../../../resources/index.ts'
 import type { Labels } from '../../../schema/derive/labels.ts'
 import { camel } from '../../../schema/derive/names.ts'
-import type { Makers } from '../../../schema/maker.ts'
+import type { Makers } from '../../../schema/makers.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
 import { inputDefinition } from '../../../schema/run.ts'
 import { type Ask, inOne } from '../database/connected.ts'

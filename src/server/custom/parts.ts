@@ -4,7 +4,7 @@ import type { CardData } from '../../../schema/card.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { ExtensionData } from '../../../schema/extension.ts'
 import type { RunData } from '../../../schema/language/run.ts'
-import type { Makers } from '../../../schema/maker.ts'
+import type { Makers } from '../../../schema/makers.ts'
 import type { Recipes } from '../../../schema/recipe.ts'
 
 /** A file as it takes part: as it stands, or as it was when it was last right. */

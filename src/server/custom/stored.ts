@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { isPlain, kindOf } from '../../../schema/kinds.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { fulfils } from '../../../schema/values/expression.ts'

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { snake, tableName } from '../../../schema/derive/names.ts'
 import type { Table } from '../../../schema/derive/table.ts'
 import { type Model, permissionNames } from '../../../schema/model.ts'
-import { allFields, type Registry, targetsOf } from '../../../schema/registry.ts'
+import { allFields, type Registry } from '../../../schema/registry.ts'
+import { targetsOf } from '../../../schema/targets.ts'
 
 const literal = pg.escapeLiteral
 

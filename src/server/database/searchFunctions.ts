@@ -1,6 +1,7 @@
 import { columnName, searchedName, tableName } from '../../../schema/derive/names.ts'
 import { kindOf, kinds } from '../../../schema/kinds.ts'
-import { type Model, type ModelField, searchPaths } from '../../../schema/model.ts'
+import { type Model, searchPaths } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { shardedTables } from './distribution/shard.ts'
 import { findFunction, isFound } from './findFunctions.ts'

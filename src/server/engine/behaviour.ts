@@ -1,4 +1,4 @@
-import type { Makers } from '../../../schema/maker.ts'
+import type { Makers } from '../../../schema/makers.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import type { AccountBalances } from '../../shared/accountBalances.ts'

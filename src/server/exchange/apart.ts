@@ -1,7 +1,7 @@
 import { isEmpty } from '../../../schema/condition.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import { kindOf } from '../../../schema/kinds.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
 import { trim } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import type { Context } from '../engine/context.ts'
 import type { Messages } from '../texts/messages.ts'

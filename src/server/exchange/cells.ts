@@ -1,6 +1,7 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import { languages } from '../../../schema/languages.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { isWritable } from '../../../schema/record/accept.ts'
 import { whereFilter } from '../../../schema/record/where.ts'
 import { hasShortYear } from '../../../schema/values/date.ts'

@@ -1,6 +1,7 @@
 import { isEmpty } from '../../../schema/condition.ts'
 import { columnName, foldedName, tableName } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import type { Run } from '../database/database.ts'

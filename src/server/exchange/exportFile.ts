@@ -1,5 +1,6 @@
 import { kindOf } from '../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { systemFields } from '../../../schema/systemFields.ts'
 import type { Context } from '../engine/context.ts'
 import { type ListQuery, listRecords } from '../engine/list/list.ts'

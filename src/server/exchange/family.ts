@@ -1,5 +1,6 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, sql } from '../database/sql.ts'

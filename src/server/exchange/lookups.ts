@@ -1,4 +1,5 @@
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { fullTitle, titlePart } from '../../../schema/record/title.ts'
 import { latinDigits, plainNumber } from '../../../schema/values/digits.ts'
 import { fold } from '../../../schema/values/fold.ts'

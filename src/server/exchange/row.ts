@@ -1,5 +1,6 @@
 import { isEmpty } from '../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { acceptValue, defaults } from '../../../schema/record/accept.ts'
 import { isRequired } from '../../../schema/record/check.ts'
 import { identityTypesOf, typeFieldOf } from '../../../schema/record/identityTypes.ts'

@@ -1,5 +1,5 @@
 import { kindOf } from '../../../schema/kinds.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { fold } from '../../../schema/values/fold.ts'
 import { sameValue } from '../engine/checks/unchanged.ts'
 

@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { ImportQuestion } from '../../shared/importQuestion.ts'
 import type { Services } from '../access/services.ts'
 import type { Context } from '../engine/context.ts'

@@ -1,6 +1,7 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import { isPlain } from '../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { Run } from '../database/database.ts'
 import { and, ident, list, sql, word } from '../database/sql.ts'

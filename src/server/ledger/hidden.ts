@@ -1,5 +1,5 @@
 import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { hiddenFrom, lackingForParty } from '../audit/privacy.ts'
 import { ident, list, literal, type Sql, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'

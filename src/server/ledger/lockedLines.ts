@@ -1,5 +1,5 @@
 import { isEmpty } from '../../../schema/condition.ts'
-import type { ModelLines } from '../../../schema/model.ts'
+import type { ModelLines } from '../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { compare, isDecimal } from '../../../schema/values/money.ts'
 import type { Change } from '../engine/change.ts'

@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
 /** A reference of a document's lines to another document, or to lines of it, that tells whom it is about. */

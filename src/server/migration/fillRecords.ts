@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { calculateNew } from '../../../schema/record/calculate.ts'
 import { all, type Run } from '../database/database.ts'
 import { type Cell, cellsOf } from '../engine/sql/columns.ts'

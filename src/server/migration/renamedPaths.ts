@@ -1,7 +1,8 @@
 import { endOf, stepsOf } from '../../../schema/entityPath.ts'
 import { type EntityReport, filterParameters, parameterName } from '../../../schema/entityReport.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
-import { type Registry, targetsOf } from '../../../schema/registry.ts'
+import type { Registry } from '../../../schema/registry.ts'
+import { targetsOf } from '../../../schema/targets.ts'
 import type { Renames } from './renames.ts'
 
 type Data = Readonly<Record<string, unknown>>

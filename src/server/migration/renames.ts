@@ -3,7 +3,8 @@ import { columnName, linesTable, listTable, partyColumn, snake, tableName, years
 import { formerOf, type Table } from '../../../schema/derive/table.ts'
 import { tablesOf } from '../../../schema/derive/tables.ts'
 import { lineResource } from '../../../schema/lineModel.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { choicesOf } from '../database/inspect.ts'
 

@@ -1,6 +1,7 @@
 import { columnName, tableName } from '../../../schema/derive/names.ts'
 import type { Public } from '../../../schema/language/public.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { ownKinds } from '../../../schema/public.ts'
 import { acceptValue } from '../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'

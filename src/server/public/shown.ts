@@ -1,6 +1,7 @@
 import type { Public } from '../../../schema/language/public.ts'
 import { lineModel } from '../../../schema/lineModel.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import type { PublicHead, PublicLines, PublicRecord, PublicValue } from '../../shared/publicPage.ts'
 import type { Context } from '../engine/context.ts'

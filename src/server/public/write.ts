@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import type { PublicRecord } from '../../shared/publicPage.ts'
 import { spend, takeFile } from '../access/publicLinks.ts'

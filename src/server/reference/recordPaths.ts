@@ -1,7 +1,8 @@
 import { alternateKeys, namingFields } from '../../../schema/alternateKeys.ts'
+import { compile } from '../../../schema/compile.ts'
 import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import { lineModel } from '../../../schema/lineModel.ts'
-import { compile, type Model } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
 import { headers, json, type Paths, parameter, problems, ref } from './openApiParts.ts'
 
 type Operation = Readonly<Record<string, unknown>>

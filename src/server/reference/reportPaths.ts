@@ -1,5 +1,5 @@
+import { compile } from '../../../schema/compile.ts'
 import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
-import { compile } from '../../../schema/model.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import { headers, json, type Paths, problems } from './openApiParts.ts'
 

@@ -1,6 +1,7 @@
+import { compile } from '../../../schema/compile.ts'
 import { holds } from '../../../schema/condition.ts'
 import { tableName } from '../../../schema/derive/names.ts'
-import { compile, type ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { ReportData } from '../../../schema/report.ts'
 import type { Name, ReportAnswer } from '../../shared/report.ts'

@@ -1,4 +1,5 @@
-import { compile, type Model } from '../../../schema/model.ts'
+import { compile } from '../../../schema/compile.ts'
+import type { Model } from '../../../schema/model.ts'
 import { acceptRecord, defaults } from '../../../schema/record/accept.ts'
 import { checkRecord } from '../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../../schema/condition.ts'
 import { conditionSql } from '../../../schema/derive/counts.ts'
 import { columnName, tableName } from '../../../schema/derive/names.ts'
-import type { ModelField } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { defaults } from '../../../schema/record/accept.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import type { RunModel } from '../../../schema/run.ts'

@@ -1,6 +1,7 @@
 import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
-import { type Model, type ModelField, ownTitle } from '../../../schema/model.ts'
+import { type Model, ownTitle } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { RecordData, Reference } from '../../../schema/record/record.ts'
 import { fullTitle, type TitleReader, titlePart } from '../../../schema/record/title.ts'
 import { separatorIn } from '../../../schema/separator.ts'

@@ -1,5 +1,6 @@
 import { isSecret } from '../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../schema/model.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { branchesOf, type Caller, callerOf, contextWithin } from '../access/caller.ts'
 import { permissionsOfGroups } from '../access/rights.ts'

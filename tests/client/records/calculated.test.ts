@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculate } from '../../../schema/calculate.ts'
+import { compile } from '../../../schema/compile.ts'
 import { marksOf } from '../../../schema/languages.ts'
-import { compile } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { split } from '../../../schema/values/money.ts'
 import { calculatedChanges } from '../../../src/client/records/form/calculated.ts'

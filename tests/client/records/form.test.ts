@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import { compile } from '../../../schema/compile.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
-import { compile } from '../../../schema/model.ts'
 import { faultsOf, filledLines, givenValues } from '../../../src/client/records/form/faults.ts'
 import { formSections } from '../../../src/client/records/form/Sections.tsx'
 import { cellsOf, pastedRows } from '../../../src/client/records/lines/paste.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import { compile } from '../../../schema/compile.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
-import { compile } from '../../../schema/model.ts'
 import { totalOf } from '../../../schema/record/totals.ts'
 import { createRegistry } from '../../../schema/registry.ts'
 import type { DaftarData } from '../../../src/client/providers/data.ts'

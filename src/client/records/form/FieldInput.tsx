@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { isEmpty } from '../../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'

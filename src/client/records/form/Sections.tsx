@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react'
-import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
+import { type Model, mainSection } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { useText } from '../text/useText.ts'
 import { sectionId } from '../values/sectionId.ts'

@@ -1,6 +1,7 @@
 import { isFigure } from '../../../../schema/kinds.ts'
 import type { Marks } from '../../../../schema/languages.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { CheckContext } from '../../../../schema/record/accept.ts'
 import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { settle } from '../../../../schema/record/check.ts'

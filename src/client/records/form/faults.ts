@@ -1,5 +1,6 @@
 import { isEmpty } from '../../../../schema/condition.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { keysOf } from '../../../../schema/readKeys.ts'
 import { acceptRecord, type CheckContext, confirmationOf, isWritable } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'

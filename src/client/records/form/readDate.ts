@@ -1,4 +1,4 @@
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { parseDate } from '../../../../schema/values/date.ts'
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'

@@ -1,5 +1,6 @@
 import { isSecret } from '../../../../schema/kinds.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { filledLines } from './faults.ts'

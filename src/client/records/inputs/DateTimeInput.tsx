@@ -1,4 +1,4 @@
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isDateTime, isTime, parseDate } from '../../../../schema/values/date.ts'
 import { latinDigits } from '../../../../schema/values/digits.ts'
 import { asInput } from './asInput.tsx'

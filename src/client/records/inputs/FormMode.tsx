@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 
 /** How the form around a field stands: a new record, or one that may only be looked at. */
 export interface FormMode {

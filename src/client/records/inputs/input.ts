@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { InputProps as RaInputProps } from 'react-admin'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 
 /** What the box of a kind gets, in a form and in a cell of lines. `name` is its place in the form: a field, or `entries.3.account`. */
 export interface BoxProps {

@@ -1,6 +1,7 @@
 import { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 import { type Condition, pathsOf, type Read, samesOf } from '../../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 

@@ -1,5 +1,6 @@
 import { partyOf } from '../../../../schema/fields/party.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'

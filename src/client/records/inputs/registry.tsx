@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue } from 'react'
 import { kinds } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { lazyPart } from '../../providers/chunks.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import { DateInput } from './DateInput.tsx'

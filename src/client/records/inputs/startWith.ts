@@ -1,5 +1,6 @@
 import { kinds } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { acceptValue, type CheckContext, isWritable } from '../../../../schema/record/accept.ts'
 import { identityTypesOf } from '../../../../schema/record/identityTypes.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'

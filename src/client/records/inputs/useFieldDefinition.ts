@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { useResourceContext } from 'react-admin'
-import { compile, type Model, type ModelField } from '../../../../schema/model.ts'
+import { compile } from '../../../../schema/compile.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useFormMode } from './FormMode.tsx'
 

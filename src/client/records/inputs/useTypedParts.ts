@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { alikeOf, prefixOf } from './place.ts'

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { reader } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { useDaftar } from '../../providers/data.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import type { BoxProps } from '../inputs/input.ts'
 import { PartyBox } from '../inputs/PartyInput.tsx'

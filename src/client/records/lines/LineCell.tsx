@@ -1,5 +1,6 @@
 import { isFigure } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { isRequired, isShown } from '../../../../schema/record/check.ts'
 import type { BoxProps } from '../inputs/input.ts'

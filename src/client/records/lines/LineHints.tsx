@@ -1,4 +1,5 @@
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { useText } from '../text/useText.ts'
 
 /** What the definition says about columns of its lines, below them: a heading has no room for a sentence. */

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { pathsOf } from '../../../../schema/condition.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { totalOf } from '../../../../schema/record/totals.ts'
 import { isZero, subtract } from '../../../../schema/values/money.ts'

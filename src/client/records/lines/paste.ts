@@ -1,5 +1,5 @@
 import { isAmount, isList, isPlain, kindOf } from '../../../../schema/kinds.ts'
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import { cleanText } from '../../../../schema/values/digits.ts'
 import { fold } from '../../../../schema/values/fold.ts'

@@ -1,5 +1,6 @@
 import type { Total } from '../../../../schema/language/lines.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { totalOf } from '../../../../schema/record/totals.ts'
 import { compare, subtract } from '../../../../schema/values/money.ts'

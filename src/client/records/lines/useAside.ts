@@ -1,6 +1,7 @@
 import { useStore } from 'react-admin'
 import { type FieldErrors, get, useFormContext, useWatch } from 'react-hook-form'
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField, ModelLines } from '../../../../schema/modelField.ts'
 import { isRequired } from '../../../../schema/record/check.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { isDecimal, isZero } from '../../../../schema/values/money.ts'

@@ -1,4 +1,4 @@
-import type { ModelLines } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { isZero } from '../../../../schema/values/money.ts'
 

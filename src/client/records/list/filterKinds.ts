@@ -1,6 +1,7 @@
 import type { Kind } from '../../../../schema/kind.ts'
 import { kinds } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { shownKind } from '../values/columns.ts'
 

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isShown } from '../../../../schema/record/check.ts'
 import { useSiblings } from '../inputs/place.ts'
 import { Referred } from './Referred.tsx'

@@ -1,6 +1,7 @@
 import { isFigure, kinds } from '../../../../schema/kinds.ts'
 import type { Language } from '../../../../schema/languages.ts'
-import { type Model, type ModelField, readName } from '../../../../schema/model.ts'
+import { type Model, readName } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { listedSystemFields, momentFields, systemFields } from '../../../../schema/systemFields.ts'
 import type { Text } from '../text/useText.ts'

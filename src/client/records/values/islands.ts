@@ -1,5 +1,5 @@
 import { kinds } from '../../../../schema/kinds.ts'
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 
 const patterns = new Set(['digits', 'taxNumber'])
 

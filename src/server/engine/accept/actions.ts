@@ -1,7 +1,8 @@
+import { compile } from '../../../../schema/compile.ts'
 import { type Condition, holds } from '../../../../schema/condition.ts'
 import type { Action } from '../../../../schema/language/action.ts'
 import { memoized } from '../../../../schema/memoized.ts'
-import { compile, type Model } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
 /** What an action asks for, as a definition of its own; made once. */

@@ -1,5 +1,6 @@
 import { type Condition, holds } from '../../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import type { Run } from '../../database/database.ts'

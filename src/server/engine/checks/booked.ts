@@ -1,6 +1,6 @@
 import { tableName } from '../../../../schema/derive/names.ts'
 import { isPosted } from '../../../../schema/effects.ts'
-import type { Usage } from '../../../../schema/limits.ts'
+import type { Usage } from '../../../../schema/figure.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { type Use, usesOf } from '../../../../schema/record/uses.ts'

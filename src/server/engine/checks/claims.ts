@@ -1,6 +1,7 @@
 import { mostOf } from '../../../../schema/derive/draft.ts'
 import { snake, tableName, usesTable } from '../../../../schema/derive/names.ts'
-import { fieldsOfMost, limitError, subscription, type Usage } from '../../../../schema/limits.ts'
+import type { Usage } from '../../../../schema/figure.ts'
+import { fieldsOfMost, limitError, subscription } from '../../../../schema/limits.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { theOnly, type Use, usesOf } from '../../../../schema/record/uses.ts'

@@ -1,6 +1,7 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import { memoized } from '../../../../schema/memoized.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'

@@ -1,6 +1,7 @@
 import { type Condition, holds } from '../../../../schema/condition.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
-import { subscription, type Usage } from '../../../../schema/limits.ts'
+import type { Usage } from '../../../../schema/figure.ts'
+import { subscription } from '../../../../schema/limits.ts'
 import { lineResource } from '../../../../schema/lineModel.ts'
 import { memoized } from '../../../../schema/memoized.ts'
 import type { Model } from '../../../../schema/model.ts'

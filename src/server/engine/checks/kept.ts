@@ -1,7 +1,7 @@
 import { conditionPaths } from '../../../../schema/condition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { Usage } from '../../../../schema/limits.ts'
+import type { Usage } from '../../../../schema/figure.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { usesOf } from '../../../../schema/record/uses.ts'

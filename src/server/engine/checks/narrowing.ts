@@ -1,5 +1,6 @@
 import { columnName, linesTable, listTable, partyColumn, tableName, yearsTable } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { fieldOf, type Referrer } from '../../../../schema/registry.ts'
 import type { Run } from '../../database/database.ts'

@@ -1,6 +1,7 @@
 import { type Condition, conditionPaths, holds } from '../../../../schema/condition.ts'
 import type { Asking } from '../../../../schema/language/rule.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
 import { told } from '../../../../schema/record/told.ts'
 import type { Run } from '../../database/database.ts'

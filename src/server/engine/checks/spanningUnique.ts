@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { ident, list, sql } from '../../database/sql.ts'
 import type { Change } from '../change.ts'

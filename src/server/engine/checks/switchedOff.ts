@@ -1,5 +1,6 @@
 import { isSwitchedOff } from '../../../../schema/flags.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { defaults } from '../../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'

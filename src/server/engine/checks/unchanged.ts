@@ -1,5 +1,6 @@
 import { isAmount } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isWritable } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { compare, isDecimal } from '../../../../schema/values/money.ts'

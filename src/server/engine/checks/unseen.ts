@@ -1,5 +1,6 @@
 import { pathsOf } from '../../../../schema/condition.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { defaults, emptiedValue, isWritable } from '../../../../schema/record/accept.ts'
 import { isShown } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'

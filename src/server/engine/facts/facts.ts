@@ -1,5 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
-import type { ModelRead } from '../../../../schema/reads.ts'
+import type { ModelRead } from '../../../../schema/modelRead.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { all, type Run } from '../../database/database.ts'
 import type { Context } from '../context.ts'

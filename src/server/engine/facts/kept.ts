@@ -1,6 +1,6 @@
 import type { Model } from '../../../../schema/model.ts'
+import type { ModelRead } from '../../../../schema/modelRead.ts'
 import { keysOf } from '../../../../schema/readKeys.ts'
-import type { ModelRead } from '../../../../schema/reads.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { WithFacts } from './subject.ts'
 

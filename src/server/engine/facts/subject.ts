@@ -1,6 +1,6 @@
 import type { Read } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import type { ModelRead } from '../../../../schema/reads.ts'
+import type { ModelRead } from '../../../../schema/modelRead.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Context } from '../context.ts'
 

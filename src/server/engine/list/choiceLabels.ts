@@ -1,4 +1,5 @@
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { literal, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'

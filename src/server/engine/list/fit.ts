@@ -1,6 +1,7 @@
 import { foldedName } from '../../../../schema/derive/names.ts'
 import { kindOf } from '../../../../schema/kinds.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { fold } from '../../../../schema/values/fold.ts'
 import { list, type Sql, sql, word } from '../../database/sql.ts'
 import { columnOf, type Place, readableColumn } from '../sql/expressions.ts'

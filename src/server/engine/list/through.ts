@@ -1,5 +1,6 @@
 import { yearsTable } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { ident, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../context.ts'
 import { columnOf, type Place, placeOf } from '../sql/expressions.ts'

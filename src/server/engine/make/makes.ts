@@ -1,5 +1,6 @@
 import type { Action } from '../../../../schema/language/action.ts'
-import { type Maker, makerOf } from '../../../../schema/maker.ts'
+import { makerOf } from '../../../../schema/maker.ts'
+import type { Maker } from '../../../../schema/makers.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'

@@ -1,5 +1,5 @@
-import type { Maker } from '../../../../schema/maker.ts'
 import { withInput } from '../../../../schema/maker.ts'
+import type { Maker } from '../../../../schema/makers.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { CodeFailed, callCode, makerContract } from '../../../../schema/namedCode.ts'
 import { factsOf } from '../../../../schema/record/facts.ts'

@@ -1,6 +1,7 @@
 import { type Condition, holds, isEmpty, samesOf } from '../../../../schema/condition.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { isRequired } from '../../../../schema/record/check.ts'
 import { isIssued } from '../../../../schema/record/issued.ts'
 import { type FaultAt, type RecordData, type Reference, reader } from '../../../../schema/record/record.ts'

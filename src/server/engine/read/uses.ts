@@ -1,7 +1,8 @@
 import { isId } from '../../../../schema/fields/ref.ts'
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField, ModelLines } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { targetsOf } from '../../../../schema/registry.ts'
+import { targetsOf } from '../../../../schema/targets.ts'
 
 /** A field that refers, the record it names, its place, and its row. A sheet of salaries has a hundred thousand of them. */
 export class Use {

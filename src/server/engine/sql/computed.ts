@@ -11,7 +11,8 @@ import {
   yearsTable,
 } from '../../../../schema/derive/names.ts'
 import { partyOf } from '../../../../schema/fields/party.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import type { Text } from './sqlText.ts'

@@ -1,5 +1,6 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Person } from '../context.ts'

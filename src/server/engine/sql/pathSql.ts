@@ -1,6 +1,8 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
-import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { targetsOf } from '../../../../schema/targets.ts'
 import type { Text } from './sqlText.ts'
 
 /** The value that a path leads to, and the definitions whose records it passes on its way. */

@@ -1,6 +1,7 @@
 import { pathsOf } from '../../../../schema/condition.ts'
 import { memoized } from '../../../../schema/memoized.ts'
-import type { Model, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { pathsOfFields, pathsOfRules } from '../../../../schema/paths.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { Registry } from '../../../../schema/registry.ts'

@@ -2,8 +2,10 @@ import type { Condition } from '../../../../schema/condition.ts'
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, snake, tableName } from '../../../../schema/derive/names.ts'
 import type { PostingRow } from '../../../../schema/language/effects.ts'
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
-import { type Registry, targetsOf } from '../../../../schema/registry.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField, ModelLines } from '../../../../schema/modelField.ts'
+import type { Registry } from '../../../../schema/registry.ts'
+import { targetsOf } from '../../../../schema/targets.ts'
 import type { Text } from './sqlText.ts'
 
 /**

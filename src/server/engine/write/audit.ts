@@ -1,5 +1,6 @@
 import { memoized } from '../../../../schema/memoized.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import type { Run } from '../../database/database.ts'
 import { secretFields } from '../accept/secrets.ts'

@@ -1,5 +1,6 @@
 import { columnName, tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { literal, type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../context.ts'

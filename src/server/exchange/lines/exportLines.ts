@@ -1,6 +1,7 @@
 import { lineColumns } from '../../../../schema/derive/lineColumns.ts'
 import { tableName } from '../../../../schema/derive/names.ts'
-import type { Model, ModelField } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import { whereFilter } from '../../../../schema/record/where.ts'
 import { and, ident, sql } from '../../database/sql.ts'

@@ -1,7 +1,7 @@
 import { isEmpty } from '../../../../schema/condition.ts'
 import type { LineColumn } from '../../../../schema/derive/lineColumns.ts'
 import { sidesOf } from '../../../../schema/derive/signedColumn.ts'
-import type { ModelField } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { acceptValue } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { cleanText } from '../../../../schema/values/digits.ts'

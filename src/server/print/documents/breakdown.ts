@@ -1,6 +1,6 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { Breakdown } from '../../../../schema/language/printLayout.ts'
-import type { ModelLines } from '../../../../schema/model.ts'
+import type { ModelLines } from '../../../../schema/modelField.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { sum } from '../../../../schema/values/money.ts'

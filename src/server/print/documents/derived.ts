@@ -1,5 +1,6 @@
 import { holds } from '../../../../schema/condition.ts'
-import { type Model, type ModelField, mainSection } from '../../../../schema/model.ts'
+import { type Model, mainSection } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { separatorIn } from '../../../../schema/separator.ts'

@@ -1,5 +1,6 @@
 import { holds } from '../../../../schema/condition.ts'
-import type { Model, ModelField, ModelLines } from '../../../../schema/model.ts'
+import type { Model } from '../../../../schema/model.ts'
+import type { ModelField, ModelLines } from '../../../../schema/modelField.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { isZero, sum } from '../../../../schema/values/money.ts'

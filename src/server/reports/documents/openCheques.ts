@@ -2,7 +2,7 @@ import type { openCheques as openChequesReport } from '../../../../resources/rep
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
 import { lineResource } from '../../../../schema/lineModel.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { targetsOf } from '../../../../schema/registry.ts'
+import { targetsOf } from '../../../../schema/targets.ts'
 import { today } from '../../../../schema/values/date.ts'
 import type { DocumentCell, Name } from '../../../shared/report.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'

@@ -1,6 +1,7 @@
 import { endOf, stepsOf } from '../../../../schema/entityPath.ts'
 import { type EntityReport, groupPath, parameterName } from '../../../../schema/entityReport.ts'
-import { type ModelField, ownTitle } from '../../../../schema/model.ts'
+import { ownTitle } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import type { ColumnKind, Drill } from '../../../../schema/report.ts'

@@ -1,6 +1,7 @@
 import { columnName, foldedName, tableName } from '../../../../schema/derive/names.ts'
 import type { EntityReport, Grouping, Lateness } from '../../../../schema/entityReport.ts'
-import { type Model, type ModelField, sortedBy, titleOwners } from '../../../../schema/model.ts'
+import { type Model, sortedBy, titleOwners } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'

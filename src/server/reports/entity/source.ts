@@ -1,6 +1,7 @@
 import { snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { type PathStep, stepsOf } from '../../../../schema/entityPath.ts'
-import { type Model, type ModelField, ownTitle, readName } from '../../../../schema/model.ts'
+import { type Model, ownTitle, readName } from '../../../../schema/model.ts'
+import type { ModelField } from '../../../../schema/modelField.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'

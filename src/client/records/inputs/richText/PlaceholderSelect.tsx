@@ -1,6 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import { useTiptapEditor } from 'ra-input-rich-text'
-import type { Model, ModelField } from '../../../../../schema/model.ts'
+import type { Model } from '../../../../../schema/model.ts'
+import type { ModelField } from '../../../../../schema/modelField.ts'
 import { isPlaceholder } from '../../../../../schema/record/check.ts'
 import { useText } from '../../text/useText.ts'
 import { useSiblings } from '../place.ts'

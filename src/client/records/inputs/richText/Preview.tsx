@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { holds } from '../../../../../schema/condition.ts'
-import type { ModelField } from '../../../../../schema/model.ts'
+import type { ModelField } from '../../../../../schema/modelField.ts'
 import { plainText, writeMarkup } from '../../../../../schema/values/markup.ts'
 import { fillPlaceholders } from '../../../../../schema/values/placeholders.ts'
 import { smsLength } from '../../../../../schema/values/sms.ts'
