@@ -290,7 +290,7 @@ describe('what attendance takes off the pay', () => {
     const count = (await preview({ missingOut: 'worked' })).length
     const { body: job } = await call('POST', 'runs/countAttendance', { ...order({ missingOut: 'worked' }), count })
     const look = async () => (await call('GET', `jobs/${job.id}`)).body['state']
-    await expect.poll(look, { timeout: 60_000 }).toBe('done')
+    await expect.poll(look).toBe('done')
     const made = async (who: number) =>
       (await list(`benefitsAndDeductions?filter={"employee":${staff[who]?.id}}`))
         .map((one) => `${one['days'] ?? ''}|${one['hours'] ?? ''}|${one['reason']}`)

@@ -100,7 +100,7 @@ describe('a benefit for many', () => {
     expect(before.counts['ready']).toBe(before.total)
     expect(before.totals['amount']).toBe(`${300 * (before.total - 1) + 450}.00`)
     const { body: job } = await call('POST', 'runs/grantBenefits', await counted('runs/grantBenefits', order, send))
-    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state']).toBe('done')
     const made = await list(`benefitsAndDeductions?filter=${JSON.stringify({ employee: employee.id })}`)
     expect(made.filter((one) => one['reason'] === input.reason).map((one) => one['amount'])).toEqual(['450.00'])
     expect((await preview()).counts).toMatchObject({ ready: 0, before: before.total })

@@ -283,8 +283,8 @@ describe('seats on buses', () => {
       return [body.status, body.to]
     }
     const over = lastDay < today() ? 'ended' : 'seated'
-    await expect.poll(() => look(leaves), { timeout: 60_000 }).toEqual(['ended', lastDay])
-    await expect.poll(() => look(ends), { timeout: 60_000 }).toEqual([over, lastDay])
+    await expect.poll(() => look(leaves)).toEqual(['ended', lastDay])
+    await expect.poll(() => look(ends)).toEqual([over, lastDay])
     expect([await look(ends), await look(stays), await look(suspended)]).toEqual([
       [over, lastDay],
       ['seated', null],
@@ -336,9 +336,7 @@ describe('seats on buses', () => {
       body: await counted('runs/transfers', moving, send),
     })
     expect(ordered, JSON.stringify(job)).toBe(202)
-    await expect
-      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
-      .toBe('done')
+    await expect.poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state).toBe('done')
     expect(await look(second.id)).toMatchObject({ status: 'ended' })
     expect(await left(place)).toEqual([1, 'open', 1, 'open'])
     const there = await as(admin, girls)<Bus>('POST', 'buses', { arabicName: 'حافلة', plateNumber: 'ن ق ل 1', capacity: 1 })
@@ -376,9 +374,7 @@ describe('seats on buses', () => {
       'runs/invoiceBusSeats',
       await counted('runs/invoiceBusSeats', order, send),
     )
-    await expect
-      .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
-      .toBe('done')
+    await expect.poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state).toBe('done')
     expect((await preview()).rows).toMatchObject([{ id: mine.id, state: 'before' }])
     // Whom somebody has invoiced by hand has it as well.
     const ridden = await bus(1)
@@ -432,9 +428,7 @@ describe('seats on buses', () => {
         'runs/invoiceBusSeats',
         await counted('runs/invoiceBusSeats', order(bus), send),
       )
-      await expect
-        .poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state, { timeout: 60_000 })
-        .toBe('done')
+      await expect.poll(async () => (await call<{ state: string }>('GET', `jobs/${job.id}`)).body.state).toBe('done')
     }
     const invoicesNow = async () =>
       Number((await call('GET', `salesInvoices?${query({ range: [0, 0] })}`)).headers.get('content-range')?.split('/')[1])

@@ -377,7 +377,7 @@ describe('what the school may claim of a student', () => {
     expect(shown.totals['net']).toBe(`${others * 10000}.00`)
     const { body: job } = await call<{ id: number }>('POST', 'runs/deservedFessCollection', { ...wanted, count: shown.total })
     const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
-    await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await look()).state).toBe('done')
     expect(await look()).toMatchObject({ failed: 0 })
     expect((await preview()).counts).toMatchObject({ ready: 0, before: others + 1 })
     // Taken back, a fee stays that an invoice has converted, and is named.
@@ -386,9 +386,7 @@ describe('what the school may claim of a student', () => {
     const converted = await feeNow({ id: first?.made[0]?.id ?? 0 } as Row)
     expect(told(await convert(converted))).toEqual([200])
     const { body: undo } = await call<{ id: number }>('POST', `jobs/${job.id}/undo`, {})
-    await expect
-      .poll(async () => (await call<{ state: string }>('GET', `jobs/${undo.id}`)).body.state, { timeout: 60_000 })
-      .toBe('done')
+    await expect.poll(async () => (await call<{ state: string }>('GET', `jobs/${undo.id}`)).body.state).toBe('done')
     const back = await call<Result[]>('GET', `jobs/${undo.id}/rows?range=[0,99]`)
     const stays = back.body.filter(({ state }) => state === 'failed')
     expect(stays.map(({ made }) => made)).toMatchObject([[{ resource: 'deservedFees', id: converted.id }]])

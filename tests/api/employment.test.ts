@@ -236,7 +236,7 @@ describe('a transfer to another branch', () => {
     await stage.school.restart({ clock: true })
     admin = await stage.school.signIn('demo_admin')
     const state = async () => (await call('GET', `employeeTransfers/${transfer.id}`)).body['status']
-    await expect.poll(state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(state).toBe('done')
     expect((await read(id, girls))['branch']).toBe(girls)
   })
 

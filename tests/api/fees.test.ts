@@ -213,7 +213,7 @@ describe('from the price of a service to the receipt', () => {
     expect(unseen.status, JSON.stringify(unseen.body)).toBe(202)
     type Told = { state: string; failures: { code: string; message: string }[] }
     const told = async () => (await call<Told>('GET', `jobs/${unseen.body.id}`)).body
-    await expect.poll(async () => (await told()).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await told()).state).toBe('done')
     const [failure] = (await told()).failures
     expect([failure?.code, failure?.message]).toEqual(['Service.NoPrice', faults?.[0]?.message])
     const [row] = (await call<{ message: string }[]>('GET', `jobs/${unseen.body.id}/rows`)).body
@@ -229,7 +229,7 @@ describe('from the price of a service to the receipt', () => {
     const { status, body: job } = await ordered((await preview()).stamp)
     expect(status).toBe(202)
     const look = async () => (await call<Row>('GET', `jobs/${job.id}`)).body
-    await expect.poll(async () => (await look())['state'], { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await look())['state']).toBe('done')
     expect((await look())['failed']).toBe(0)
   })
 
@@ -788,7 +788,7 @@ describe('from the price of a service to the receipt', () => {
       await counted('runs/invoiceStudents', wanted, send),
     )
     const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
-    await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await look()).state).toBe('done')
     expect(await look()).toMatchObject({ done: shown.total, failed: 0 })
     expect((await preview()).counts).toMatchObject({ ready: 0, before: shown.total })
     // It was the wrong day: what nobody has touched since goes, and may be made anew.
@@ -807,7 +807,7 @@ describe('from the price of a service to the receipt', () => {
           `jobs/${undo.id}`,
         )
       ).body
-    await expect.poll(async () => (await ended()).state, { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await ended()).state).toBe('done')
     expect(await ended()).toMatchObject({ done: shown.total - 1, failed: 1 })
     const states = await Promise.all(made.map(async ({ id }) => (await call('GET', `salesInvoices/${id}`)).body['status']))
     expect(states.toSorted()).toEqual(['open', ...Array(shown.total - 1).fill('void')])
@@ -818,9 +818,7 @@ describe('from the price of a service to the receipt', () => {
       input: { reason: 'تاريخ خاطئ' },
     })
     expect(bulk.status).toBe(202)
-    await expect
-      .poll(async () => (await call('GET', `salesInvoices/${touched.id}`)).body['status'], { timeout: 60_000 })
-      .toBe('void')
+    await expect.poll(async () => (await call('GET', `salesInvoices/${touched.id}`)).body['status']).toBe('void')
   })
 
   it('of a run that is taken back what is posted stays, with its number and what to do; what was credited whole may be invoiced anew', async () => {
@@ -849,13 +847,13 @@ describe('from the price of a service to the receipt', () => {
         'runs/invoiceStudents',
         await counted('runs/invoiceStudents', one, send),
       )
-      await expect.poll(async () => (await call('GET', `jobs/${body.id}`)).body['state'], { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await call('GET', `jobs/${body.id}`)).body['state']).toBe('done')
       const rows = await call<{ record: number; made: { id: number }[] }[]>('GET', `jobs/${body.id}/rows?range=[0,9]`)
       return { job: body, invoice: rows.body.find(({ record }) => record === saudi.id)?.made[0]?.id ?? 0 }
     }
     const takenBack = async ({ id }: { id: number }) => {
       const { body: undo } = await call<{ id: number }>('POST', `jobs/${id}/undo`, {})
-      await expect.poll(async () => (await call('GET', `jobs/${undo.id}`)).body['state'], { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await call('GET', `jobs/${undo.id}`)).body['state']).toBe('done')
       const rows = await call<JobResult[]>('GET', `jobs/${undo.id}/rows?range=[0,9]`)
       const { failures } = (await call<{ failures: { code: string }[] }>('GET', `jobs/${undo.id}`)).body
       return { ...rows.body[0], codes: failures.map(({ code }) => code) }
@@ -905,7 +903,7 @@ describe('from the price of a service to the receipt', () => {
         await counted('runs/invoiceStudents', wanted, send),
       )
       const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
-      await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await look()).state).toBe('done')
       return { sheet, job: await look() }
     }
     const itemsOf = async () => {
@@ -962,7 +960,7 @@ describe('from the price of a service to the receipt', () => {
       headers: { Confirmed: 'Student.OtherGender' },
       body: await counted('runs/transfers', moving, send),
     })
-    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state'], { timeout: 60_000 }).toBe('done')
+    await expect.poll(async () => (await call('GET', `jobs/${job.id}`)).body['state']).toBe('done')
     expect(await shownIn(girls)).toEqual([{ ...standing, elsewhere: true }])
   })
 })

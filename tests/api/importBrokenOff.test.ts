@@ -46,7 +46,7 @@ describe('an import that breaks off', () => {
       const under = importing()
       const waits = `select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`
       const waiting = async () => (await client.query<{ pid: number }>(waits)).rows[0]?.pid
-      await expect.poll(waiting, { timeout: 60_000 }).toBeGreaterThan(0)
+      await expect.poll(waiting).toBeGreaterThan(0)
       await act(client, (await waiting()) ?? 0)
       await client.query('select pg_advisory_unlock(77)')
       return under
@@ -73,7 +73,7 @@ describe('an import that breaks off', () => {
       () => follow(guardians(1000, 0), control.signal),
       () => control.abort(),
     )
-    await expect.poll(told, { timeout: 60_000 }).toEqual([{ kind: 'import', created: 1000, updated: 0, faulty: 0 }])
+    await expect.poll(told).toEqual([{ kind: 'import', created: 1000, updated: 0, faulty: 0 }])
     expect(await count()).toBe(before + 1000)
   })
 
@@ -81,7 +81,7 @@ describe('an import that breaks off', () => {
     const before = await count()
     expect((await follow(guardians(1000, 2000))).problem?.status).toBeGreaterThanOrEqual(500)
     expect(await count()).toBe(before)
-    await expect.poll(broken, { timeout: 60_000 }).toBe(1)
+    await expect.poll(broken).toBe(1)
   })
 
   it('has written nothing when its connection to the database breaks, says so once, and takes the file again', async () => {
@@ -93,7 +93,7 @@ describe('an import that breaks off', () => {
     )
     expect(problem?.status).toBeGreaterThanOrEqual(500)
     expect(await count()).toBe(before)
-    await expect.poll(broken, { timeout: 60_000 }).toBe(2)
+    await expect.poll(broken).toBe(2)
     expect((await follow(file)).result?.counts).toMatchObject({ created: 1000, faulty: 0 })
     expect(await count()).toBe(before + 1000)
     expect(await broken()).toBe(2)

@@ -74,7 +74,7 @@ describe('the last administrator', () => {
       expect(await admins()).toBe(1)
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     }
-  }, 30_000)
+  })
 
   it('remains when one is deactivated while the other is deleted', async () => {
     await restore()

@@ -230,7 +230,7 @@ describe('records that an action makes', () => {
       expect(told.body.failed).toContainEqual(
         expect.objectContaining({ file: 'rentals.ts', part: 'loansOfRental', message: expect.stringContaining('Cannot read') }),
       )
-    }, 20_000)
+    })
   })
 
   it('need the right to add them; who may not view them is not told of them', async () => {

@@ -300,7 +300,7 @@ describe('the masters', () => {
     const run = async () => {
       const { body: job } = await call('POST', 'runs/copyServices', await counted('runs/copyServices', body, posts))
       const look = async () => (await call<Row>('GET', `jobs/${job.id}`)).body
-      await expect.poll(async () => (await look())['state'], { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await look())['state']).toBe('done')
       return look()
     }
     await run()

@@ -78,7 +78,7 @@ describe('messages of refusals', () => {
         }
       }
       expect(found).toEqual([])
-    }, 120_000)
+    })
 
     it(`say what is wrong with a list's filter, order, columns and range, in ${language}`, async () => {
       const found: string[] = []
@@ -110,7 +110,7 @@ describe('messages of refusals', () => {
         }
       }
       expect(found).toEqual([])
-    }, 120_000)
+    })
   }
 
   it('refuse a search for what is no text, and say which field it was', async () => {

@@ -171,7 +171,7 @@ describe('documents on paper', () => {
     }
     expect(paper.text).toContain('line 499')
     expect(paper.text.match(/125,375\.00/g)).toHaveLength(2)
-  }, 60_000)
+  })
 
   it('keeps the sum in words and the signatures on one page with the totals and the last line', async () => {
     // However many lines there are, one of these ends where the page does.
@@ -182,7 +182,7 @@ describe('documents on paper', () => {
       expect(signed).toEqual([pages.at(-1)])
       expect(signed[0]?.runs).toEqual(expect.arrayContaining([String(2 * count), `${count * 10}.00`, 'Amount in words', 'Debit']))
     }
-  }, 60_000)
+  })
 
   it('leaves no heading of a report on the page before what it heads, and no totals alone', async () => {
     // Each report is a row longer than the one before: headings come to stand where the page ends.
@@ -199,7 +199,7 @@ describe('documents on paper', () => {
         expect(runs.includes('Total') && headings === 0).toBe(false)
       }
     }
-  }, 60_000)
+  })
 
   it('prints a voucher of six lines on one upright page, with its details in one column and who signs', async () => {
     const [{ id: guardian } = { id: 0 }] = (await admin.call<{ id: number }[]>('GET', 'guardians?range=[0,0]', { branch })).body
@@ -351,7 +351,7 @@ describe('documents on paper', () => {
         expect(paper.text, name).not.toMatch(/\b(reports|fields|choices|print|resources)\.\w/)
         expect(paper.fonts.every(({ embedded }) => embedded)).toBe(true)
       }
-  }, 90_000)
+  })
 
   it('says above a statement which account it is of, what there was, what moved and what there is', async () => {
     const account = accounts.get('110101')
@@ -398,7 +398,7 @@ describe('documents on paper', () => {
     await Promise.all(reports)
     expect(printed).toHaveLength(4)
     expect(printed.at(-1)).toBe('report')
-  }, 120_000)
+  })
 
   it('names a report that is not there, and a format that is none', async () => {
     const answer = async (path: string) => (await accountant.call<Problem>('GET', path, { branch, year })).body.errors?.[0]?.code

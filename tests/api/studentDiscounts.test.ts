@@ -264,7 +264,7 @@ describe('what students are let off', () => {
         'runs/invoiceStudents',
         await counted('runs/invoiceStudents', order, send),
       )
-      await expect.poll(async () => (await call(`GET`, `jobs/${job.id}`)).body['state'], { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await call(`GET`, `jobs/${job.id}`)).body['state']).toBe('done')
       const { body: results } = await call<JobResult[]>('GET', `jobs/${job.id}/rows?range=[0,99]`)
       const own = results.find((result) => result.record === saudi.id)
       expect(own).toMatchObject({ state: 'done', made: [{ id: expect.any(Number) }, { id: byHand.id }] })
@@ -675,7 +675,7 @@ describe('what students are let off', () => {
     const order = async () => {
       const { body: job } = await call('POST', 'runs/proposeDiscounts', await counted('runs/proposeDiscounts', wanted, send))
       const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
-      await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await look()).state).toBe('done')
       return look()
     }
     const columns = JSON.stringify(['student', 'discount', 'because', 'childNumber', 'status', 'percentage', 'value'])
@@ -964,7 +964,7 @@ describe('what students are let off', () => {
           await counted('runs/discountsCollection', wanted, send),
         )
         const look = async () => (await call<{ state: string; done: number; failed: number }>('GET', `jobs/${job.id}`)).body
-        await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+        await expect.poll(async () => (await look()).state).toBe('done')
         return look()
       }
       return { sheet, order }

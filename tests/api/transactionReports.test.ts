@@ -766,7 +766,7 @@ describe('reports about what families owe and pay', () => {
     const order = async () => {
       const { body: job } = await send<{ id: number }>('POST', 'runs/prepareReminders', await seen())
       const look = async () => (await send<{ state: string; done: number }>('GET', `jobs/${job.id}`)).body
-      await expect.poll(async () => (await look()).state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await look()).state).toBe('done')
       return look()
     }
     expect((await order()).done).toBe(families.length)

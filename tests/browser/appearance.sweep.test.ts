@@ -96,7 +96,7 @@ describe('the choices of the shell’s look', () => {
       await expect.poll(async () => holds(await seen(there.page))).toBe(true)
     }
     expect([...here.complaints, ...there.complaints]).toEqual([])
-  }, 180_000)
+  })
 
   it('never let rows show between the bar and the heads of a list, nor the handle of the bar lie on what is pressed', async () => {
     const secretary = await school.signIn('demo_secretary')
@@ -135,7 +135,7 @@ describe('the choices of the shell’s look', () => {
       }
     await secretary.call('PUT', 'preferences/appearance', { body: { value: null } })
     expect(complaints).toEqual([])
-  }, 120_000)
+  })
 
   it('of colours left to the system follow it live, whatever was chosen before', async () => {
     const { page, goto } = await visit(browser, school, 'demo_cashier')

@@ -150,7 +150,7 @@ describe('seating a bus', () => {
     expect(left.status).toBe(200)
     const { page } = await open(id)
     await onBus(page, 'خط الغياب').getByText('موقوف').waitFor()
-    await expect.poll(() => onBus(page, 'خط الغياب').count(), { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => onBus(page, 'خط الغياب').count()).toBe(1)
     const cashier = await visit(browser, school, 'demo_cashier', { branch })
     await cashier.goto('/busAccommodation')
     await cashier.page.getByRole('heading').first().waitFor()

@@ -281,13 +281,13 @@ describe('a day at the desk', () => {
       const progress = dialog.getByRole('progressbar')
       await soon(() => progress.getAttribute('aria-valuenow')).not.toBe('0')
       await dialog.getByRole('button', { name: say('lists.stopRest') }).click()
-      await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+      await dialog.waitFor({ state: 'detached' })
       expect(portions).toBeLessThan(11)
       await soon(count).not.toMatch(/\/1100$/)
       await soon(() => page.locator('tbody tr').count()).toBeGreaterThan(0)
       await deleteAll()
       await soon(count).toMatch(/\/0$/)
-      await dialog.waitFor({ state: 'detached', timeout: 30_000 })
+      await dialog.waitFor({ state: 'detached' })
     },
     120_000,
   )

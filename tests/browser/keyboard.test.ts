@@ -110,7 +110,7 @@ describe('someone without a mouse', () => {
     await press('ArrowDown', 'Enter')
     await page.waitForURL('**/students/edit/*')
     await heading(name)
-  }, 90_000)
+  })
 
   itOfSweep(
     'opens the drawer of a new guardian from the list of guardians, and comes back to where it was',

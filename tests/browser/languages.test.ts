@@ -246,7 +246,7 @@ describe('five languages', () => {
     } finally {
       await choose('latin')
     }
-  }, 90_000)
+  })
 
   itOfSweep(
     'counts in six Arabic forms',

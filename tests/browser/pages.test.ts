@@ -37,8 +37,7 @@ describe('pages of the shell', () => {
     const group = page.getByRole('group', { name: 'الطلاب' })
     await group.getByRole('option', { name }).waitFor()
     await expect.poll(() => page.getByRole('dialog').getByRole('status').textContent()).not.toBe('')
-    const marked = async () =>
-      page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`).textContent({ timeout: 2_000 })
+    const marked = async () => page.locator(`[id="${await box.getAttribute('aria-activedescendant')}"]`).textContent()
     for (let step = 0; step < 20 && !(await marked())?.includes(name); step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/students/edit/${student.id}`)

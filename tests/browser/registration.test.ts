@@ -127,7 +127,7 @@ describe('from a telephone to a place at the school', () => {
     await page.getByRole('button', { name: say('open.show') }).click()
     await expect.poll(() => page.locator('.found').innerText()).toContain('مقبول')
     expect(await faultsOf(page)).toEqual([])
-  }, 120_000)
+  })
 
   it('says in the language of the reader that payment is not open yet', async () => {
     const { page, goto, complaints } = await stranger(browser, school, { width: 390 })

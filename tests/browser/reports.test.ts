@@ -340,9 +340,9 @@ describe('accounting reports in the browser', () => {
       expect(await page.getByText('Brought forward').count()).toBe(1)
       // Its pages are set while the person goes on: the job stands in the address and gives the file by itself.
       await follow('/viewer?report=journal')
-      await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(401)
+      await expect.poll(() => rows.count()).toBe(401)
       await page.getByRole('button', { name: 'Export' }).click()
-      const saved = page.waitForEvent('download', { timeout: 60_000 })
+      const saved = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: 'PDF' }).click()
       const job = page.getByRole('region', { name: /Preparing the report/ })
       await job.getByRole('progressbar').waitFor()

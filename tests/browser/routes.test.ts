@@ -160,7 +160,7 @@ describe('every path', () => {
     }
     for (const screen of ofPermission) expect([screen.path, await ask(admin, screen)]).toEqual([screen.path, allowed(screen)])
     await page.context().close()
-  }, 120_000)
+  })
 
   it('is the page of what is not there for someone without the permission, and refused by the server', async () => {
     const nobody = await school.signIn('nobody')
@@ -176,7 +176,7 @@ describe('every path', () => {
     }
     for (const screen of ofPermission) expect([screen.path, await ask(nobody, screen)]).toEqual([screen.path, 403])
     await page.context().close()
-  }, 120_000)
+  })
 
   it('is there for a group with that permission alone, at the next request', async () => {
     const permitted = await school.signIn('permitted')
@@ -207,7 +207,7 @@ describe('every path', () => {
       }
     }
     await page.context().close()
-  }, 180_000)
+  })
 
   it('is not there for a client beyond what everyone may see', async () => {
     const parent = await school.signIn('parent')
@@ -227,7 +227,7 @@ describe('every path', () => {
     }
     for (const screen of ofPermission) expect([screen.path, await ask(parent, screen)]).toEqual([screen.path, 403])
     await page.context().close()
-  }, 120_000)
+  })
 
   it('tells guardians without an account that payment is not open yet, and leads none of them to the sign-in of its staff', async () => {
     const page = await windowOf(null)
@@ -251,5 +251,5 @@ describe('every path', () => {
     }
     for (const screen of ofPermission) expect([screen.path, await ask(school, screen)]).toEqual([screen.path, 401])
     await page.context().close()
-  }, 120_000)
+  })
 })

@@ -454,7 +454,7 @@ describe('the shell', () => {
     await page.locator('.g-table tbody tr').nth(5).waitFor()
     await expect.poll(() => sign.count()).toBe(0)
     await page.context().close()
-  }, 90_000)
+  })
 
   itOfSweep(
     'names every button that is only an icon in a tooltip, and none of them is too small to be met',

@@ -120,5 +120,5 @@ describe('every skin', () => {
       expect(found).toEqual([])
       expect(complaints).toEqual([])
       await page.context().close()
-    }, 180_000)
+    })
 })

@@ -50,7 +50,7 @@ interface Window {
 async function newWindow(browser: Browser, address: string, width: number, keep: (one: Window) => boolean): Promise<Window> {
   const viewport = { width, height: width < 500 ? 844 : 900 }
   const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce' })
-  context.setDefaultTimeout(40_000)
+  context.setDefaultTimeout(60_000)
   // Playwright's clock would add how far a Chromium, which knows of no other day, is ahead of us: months at once on a day that is over.
   if (process.env['FAKETIME']) await context.addInitScript(shiftClock, Number(process.env['FAKETIME']) * 1000)
   // A small page of the school keeps the process alive in which the next page finds the application compiled.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await seed()
   await seed()
   context = await contextOf(seeded[0]?.url ?? '', registry, seeded[0]?.demo.tenant ?? 0, year)
-}, 120_000)
+})
 
 afterAll(async () => {
   await context?.database.close()

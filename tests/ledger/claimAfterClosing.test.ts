@@ -94,4 +94,4 @@ it('is what a family owes of a returned cheque after the closing of its year, an
     const books = (await call<Report>('GET', `reports/receivableInBooks?guardian=${guardian}`, undefined, { year: of })).body.rows
     expect(books.flatMap(({ cells }) => cells.unexplained ?? [])).toEqual([])
   }
-}, 120_000)
+})

@@ -39,7 +39,7 @@ describe('a report that is too long to wait for', () => {
     })
     expect(saved.status, JSON.stringify(saved.body)).toBe(201)
     expect((await accountant.call('POST', `vouchers/${saved.body.id}/post`, { year, body: {} })).status).toBe(200)
-  }, 60_000)
+  })
   afterAll(() => school.close())
 
   const order = async (key: string, asked = path): Promise<Job> => {
@@ -86,7 +86,7 @@ describe('a report that is too long to wait for', () => {
       expect(said).toContain('Débit')
       expect(runs.some((run) => /^130.432,50$/.test(run))).toBe(index === paper.pages.length - 1)
     }
-  }, 60_000)
+  })
 
   it('is printed after the server was stopped and started again', async () => {
     const { id } = await order('restart')
@@ -94,7 +94,7 @@ describe('a report that is too long to wait for', () => {
     accountant = await school.signIn('demo_accountant')
     await ended(id)
     expect(await look(id)).toMatchObject({ state: 'done', done: 1, file: expect.stringMatching(/\.pdf$/) })
-  }, 60_000)
+  })
 
   it('leaves no file when it is stopped', async () => {
     // The first one keeps the worker busy.
@@ -103,7 +103,7 @@ describe('a report that is too long to wait for', () => {
     await ended(last.id)
     expect(await look(last.id)).toMatchObject({ state: 'cancelled', file: null })
     expect((await accountant.call('GET', `jobs/${last.id}/file`, { year })).status).toBe(404)
-  }, 60_000)
+  })
 
   it('tells page by page how far it is, and is stopped between them', async () => {
     const { id } = await order('seen')
@@ -114,7 +114,7 @@ describe('a report that is too long to wait for', () => {
     expect(job).toMatchObject({ state: 'cancelled', file: null })
     // The figures, three parts that are set twice, and the file.
     expect(stage?.of).toBe(8)
-  }, 60_000)
+  })
 
   it('is a matter of the person who ordered it, and of nobody who may not see the report', async () => {
     const { id } = await order('own')
@@ -143,5 +143,5 @@ describe('a report that is too long to wait for', () => {
     const wrong = await accountant.call<Problem>('POST', `reports/journal/file?from=${day}&to=${year}-01-01`, { year })
     expect(wrong.body.errors[0]?.code).toBe('Report.PeriodBackwards')
     expect((await accountant.call('POST', 'reports/nothing/file', { year })).status).toBe(404)
-  }, 60_000)
+  })
 })

@@ -131,7 +131,7 @@ describe('a voucher that seldom means what it says', () => {
       const ordered = await who.call<WatchedJob & Problem>('POST', path, at(extra))
       expect(ordered.status, JSON.stringify(ordered.body)).toBe(202)
       const job = async () => (await who.call<WatchedJob>('GET', `jobs/${ordered.body.id}`, at({ language: 'en' }))).body
-      await expect.poll(async () => (await job()).state, { timeout: 60_000 }).toBe('done')
+      await expect.poll(async () => (await job()).state).toBe('done')
       return job()
     }
     const targets = [{ resource: 'vouchers', ids: [second.id, 999_999] }]
@@ -364,7 +364,7 @@ describe('dual control', () => {
     expect(first.failures.every(({ record }) => own.has(record))).toBe(true)
     // The administrator entered ten, which are posted already; the others are not his.
     expect(await posted(admin)).toMatchObject({ done: 290, failed: 10 })
-  }, 120_000)
+  })
 })
 
 describe('an amount a hundred times the usual of its kind', () => {

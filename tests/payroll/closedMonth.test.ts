@@ -354,4 +354,4 @@ it('a closed month of pay is changed by nothing that is entered, changed, delete
       { state: 'done', done: 0 },
     ])
   expect(await monthOfPay()).toBe(before)
-}, 120_000)
+})

@@ -336,4 +336,4 @@ it('payslips of random months are what is posted by branch and cost centre, paid
       expect(halalas(repaid) <= halalas(value)).toBe(true)
     }
   }
-}, 180_000)
+})

@@ -253,7 +253,7 @@ it(`agrees with another calculator on ${workers} employees in ${months} months, 
   }
   expect(compared).toBeGreaterThan(workers * months * 0.8)
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
-}, 120_000)
+})
 
 /** Somebody of whom all raises are told late. */
 const unraised = (worker: Worker): Worker => ({ ...worker, basic: worker.basic.slice(0, 1) })
@@ -298,7 +298,7 @@ it(`agrees with it on what ${workers} employees get when a raise is told after t
     compared++
   }
   expect(compared).toBeGreaterThan(workers * 0.3)
-}, 120_000)
+})
 
 /** What is left of amounts when so much was taken of them in their order. */
 function takenFrom(amounts: readonly bigint[], taken: bigint): bigint[] {

@@ -20,7 +20,7 @@ async function printed(who: Caller, words: Readonly<Record<string, unknown>>): P
   const ordered = await call(who, 'POST', `salaries/print?${query(words)}`)
   expect(ordered.status).toBe(202)
   const over = async () => (await call(who, 'GET', `jobs/${ordered.body.id}`)).body
-  await expect.poll(async () => (await over())['state'], { timeout: 60_000 }).toBe('done')
+  await expect.poll(async () => (await over())['state']).toBe('done')
   const { body: file } = await call<Uint8Array>(who, 'GET', `jobs/${ordered.body.id}/file`)
   return { job: await over(), file }
 }
@@ -46,7 +46,7 @@ it('payslips of all are one file that a job makes, each on its own page, and eac
   )
   const seen = new Set(looks.filter(({ userName }) => userName === 'pay_printer').map(({ recordId }) => recordId))
   expect(salaries.filter(({ id }) => !seen.has(id))).toEqual([])
-}, 120_000)
+})
 
 it('nobody gets payslips by a job who may not see them, and nobody the file of another', async () => {
   const officer = await stage.signInWith('pay_printer_two', [branch], ['viewBranches', 'viewFiscalYears', 'viewSalaries'])

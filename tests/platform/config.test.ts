@@ -128,7 +128,7 @@ describe('settings', () => {
     const started = spawnSync(process.execPath, ['src/server/main.ts'], {
       env: { ...process.env, DATA_DIR: '/proc/daftar/data', PORT: '0' },
       encoding: 'utf8',
-      timeout: 20_000,
+      timeout: 110_000,
       killSignal: 'SIGKILL',
     })
     expect([started.status, started.stderr.trim()]).toEqual([

@@ -87,10 +87,10 @@ describe('a school that asks for more than its share', () => {
     await expect.poll(() => stateOf(noisy, first, { branch })).toBe('running')
     const quiet = await school.signIn('other_admin')
     const others = await order(quiet, [1])
-    await expect.poll(() => stateOf(quiet, others), { timeout: 8_000 }).toBe('done')
+    await expect.poll(() => stateOf(quiet, others)).toBe('done')
     expect([await stateOf(noisy, first, { branch }), await stateOf(noisy, second, { branch })]).toEqual(['running', 'waiting'])
     await letGo()
-    await expect.poll(() => stateOf(noisy, second, { branch }), { timeout: 30_000 }).toBe('done')
+    await expect.poll(() => stateOf(noisy, second, { branch })).toBe('done')
   })
 })
 

@@ -77,7 +77,7 @@ const heading = 'الاسم;الجوال'
 const four = <T>(work: () => Promise<T>) => Promise.all([work(), work(), work(), work()])
 
 if (all)
-  test('all long works at once end with an answer, and the server stays well', { timeout: 240_000 }, async () => {
+  test('all long works at once end with an answer, and the server stays well', async () => {
     const pid = server.pid
     const tooMany = separated(heading, Array(200_000).fill('ا;1'))
     const faulty = separated(
@@ -124,7 +124,7 @@ if (all)
     expect(server.pid).toBe(pid)
   })
 
-test('work that ends its process does not end the server, and the next work is done', { timeout: 60_000 }, async () => {
+test('work that ends its process does not end the server, and the next work is done', async () => {
   const file = separated(
     heading,
     Array.from({ length: 15_000 }, (_, index) => `محمد علي حسن ${index};05${50_000_000 + index}`),
@@ -156,9 +156,7 @@ test('what a server that was killed left in the folder of temporary files goes w
   rmSync(among, { recursive: true })
 })
 
-test('health answers while the database is frozen, and is well again afterwards', {
-  timeout: 30_000,
-}, async () => {
+test('health answers while the database is frozen, and is well again afterwards', async () => {
   wire.freeze()
   const answers = await Promise.all(Array.from({ length: 40 }, async () => (await fetch(`${server.address}/api/health`)).status))
   wire.thaw()

@@ -127,7 +127,7 @@ describe("the installation's own definitions", () => {
     ])
     expect(definitions.map(({ name }) => name)).toEqual(['bookLoans', 'bookFines'])
     expect([[1].map((one) => one + 1), JSON.parse('2')]).toEqual([[2], 2])
-  }, 60_000)
+  })
 
   it('are checked with those of the product, each fault beginning with the file', async () => {
     write('shelves.json', { ...shelves, name: 'areas', serch: ['title'] })

@@ -44,7 +44,7 @@ export function admission({ language, secretary }: Day): void {
     await pick('guardian', '0598765432', family)
     await saveByKey()
     await page.waitForURL('**/students/edit/*')
-  }, 60_000)
+  })
 
   it('suspends a student with a reason, and takes it back', async () => {
     const { page, button, say, box } = secretary()

@@ -16,5 +16,5 @@ export function exporting({ secretary }: Day): void {
     const unchanged = shown[secretary().say('generated.import.will.unchanged')] ?? 0
     expect(unchanged).toBeGreaterThan(5)
     expect(shown).toEqual(worded(secretary(), 'will', [0, 0, unchanged, 0]))
-  }, 60_000)
+  })
 }

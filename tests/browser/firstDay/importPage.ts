@@ -4,7 +4,7 @@ import type { Person } from '../person.ts'
 /** What the page says that it would do, or has done: by word. */
 export type Counts = Readonly<Record<string, number>>
 
-export const patience = { timeout: 30_000 } as const
+export const patience = { timeout: 60_000 } as const
 
 /** The numbers under their words. */
 export async function counts({ page }: Person): Promise<Counts> {

@@ -31,7 +31,7 @@ export function importing({ secretary }: Day): void {
     // Of the twelve faults one was an answer: a nationality left empty waits to be completed.
     expect(await counts(secretary())).toEqual(worded(secretary(), 'was', [389, 0, 0, 11]))
     returned = await download(() => button('generated.import.faultyFile').click())
-  }, 90_000)
+  })
 
   it('doubles nothing when the same file comes again, and takes the rows once they are mended', async () => {
     const { page, say, button } = secretary()
@@ -47,5 +47,5 @@ export function importing({ secretary }: Day): void {
     expect(await page.getByRole('columnheader', { name: say('generated.import.reason') }).count()).toBe(0)
     await write(secretary())
     expect(await counts(secretary())).toEqual(worded(secretary(), 'was', [11, 0, 0, 0]))
-  }, 90_000)
+  })
 }

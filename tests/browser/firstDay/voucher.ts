@@ -40,5 +40,5 @@ export function voucher({ language, width, school, browser }: Day): void {
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/\d/)
     expect(accountant.complaints).toEqual([])
     await page.context().close()
-  }, 60_000)
+  })
 }
