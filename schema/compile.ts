@@ -1,6 +1,6 @@
 import type { Calculation } from './calculate.ts'
 import { type Posting, postingOf } from './effects.ts'
-import type { Figures } from './figure.ts'
+import type { Figure, Figures } from './figure.ts'
 import { type Flags, isSwitchedOff, switched } from './flags.ts'
 import { namesFor, planOf, withFormulas } from './formula/plan.ts'
 import type { FieldData } from './kind.ts'
@@ -93,6 +93,7 @@ export function compile(
     })
   for (const total of Object.keys(data.totals ?? {})) imply(total, { kind: 'money', readOnly: true })
   for (const [field, declared] of figureFields(figures?.get(data.name), data.follows)) imply(field, declared)
+  leaveLimitsEmpty(fields, figures?.get(data.name))
   const makers = sources?.get(data.name)
   if (makers) imply('source', { kind: 'party', targets: makers, readOnly: true })
   if (data.scope === 'branch' || data.scope === 'branchYear' || data.scope === 'shared' || yearly)
@@ -113,6 +114,7 @@ export function compile(
       ),
     ]),
   }))
+  for (const { name, fields: own } of bare) leaveLimitsEmpty(own, figures?.get(lineResource(data.name, name)))
   const ofGroup = (each: string | null) => (each === null ? fields : bare.find(({ name }) => name === each)?.fields)
   const reads = readsOf(data.reads, bare, ofGroup, find)
   const all = { fields, lines: bare, totals: data.totals ?? {}, reads }
@@ -157,6 +159,14 @@ function withCode(action: Action, { states = {} }: ResourceData, posting?: Posti
 }
 
 /** A declared field with its place; a calculated one is read-only. */
+/** The field that alone says how much may be used up limits nothing while it is empty: emptied, it does not become 0. */
+function leaveLimitsEmpty(fields: Map<string, ModelField>, figures: readonly Figure[] = []): void {
+  for (const { atMost, unlimited } of figures) {
+    const field = typeof atMost === 'string' && unlimited === undefined ? fields.get(atMost) : undefined
+    if (field && field.empty === undefined) fields.set(field.field, { ...field, empty: null })
+  }
+}
+
 const placed = (field: string, declared: FieldData, section: string, yearly: boolean): ModelField => ({
   ...declared,
   ...(declared.is !== undefined && { readOnly: true }),

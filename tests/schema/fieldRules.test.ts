@@ -3,6 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import type { FieldData } from '../../schema/kind.ts'
 import { isFigure } from '../../schema/kinds.ts'
 import type { ResourceData } from '../../schema/language/definition.ts'
+import type { ModelField } from '../../schema/modelField.ts'
 import { acceptRecord, acceptValue, emptiedValue, isWritable } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
 import type { RecordData } from '../../schema/record/record.ts'
@@ -121,6 +122,14 @@ test('what was nothing stays nothing until somebody says something of it', () =>
     lines: { parts: [{ hours: '0', days: null }, { hours: '0' }] },
   })
   expect(accepted(null).values).toEqual({ hours: '0', days: 0 })
+})
+
+test('a number that limits how much is used up limits nothing when it is emptied', () => {
+  const trips = { name: 'trips', scope: 'tenant', fields: { seats: { kind: 'int' }, days: { kind: 'int' } } }
+  const seat = { kind: 'ref', to: 'trips' }
+  const bookings = { name: 'bookings', scope: 'tenant', fields: { trip: seat }, limits: [{ of: 'trip', atMost: 'seats' }] }
+  const { fields } = createRegistry([trips, bookings] as unknown as ResourceData[]).get('trips')
+  expect(['seats', 'days'].map((name) => emptiedValue(fields.get(name) as ModelField))).toEqual([null, 0])
 })
 
 test('a number whose emptiness is asked about is not 0 when it is emptied', () => {
