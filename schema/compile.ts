@@ -163,7 +163,7 @@ function withCode(action: Action, { states = {} }: ResourceData, posting?: Posti
 function leaveLimitsEmpty(fields: Map<string, ModelField>, figures: readonly Figure[] = []): void {
   for (const { atMost, unlimited } of figures) {
     const field = typeof atMost === 'string' && unlimited === undefined ? fields.get(atMost) : undefined
-    if (field && field.empty === undefined) fields.set(field.field, { ...field, empty: null })
+    if (field && field.empty === undefined && field.default === undefined) fields.set(field.field, { ...field, empty: null })
   }
 }
 
