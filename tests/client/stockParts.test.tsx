@@ -178,19 +178,19 @@ describe('what React-Admin brings, inside what definitions make', () => {
     await user.keyboard('{Control>}s{/Control}')
     await waitFor(() => expect(saved).toHaveBeenCalled(), { timeout: 20_000 })
     expect(saved.mock.calls[0]?.[0]).toMatchObject({ motto: 'نبتكر', trainer: 3, version: 1 })
-  })
+  }, 60_000)
 
   it('stock fields stand in a generated list and find the record of their row', async () => {
     put(cells, { clubs: { founded: <DateField source="founded" locales="en-CA" />, arabicName: <Shown /> } })
     await open('/school-clubs')
     await waitFor(() => expect(screen.getByRole('table').textContent).toContain('2026-05-01'), { timeout: 20_000 })
     expect(screen.getByRole('table').textContent).toContain('نبني')
-  })
+  }, 60_000)
 
   it('a page of one’s own is one entry', async () => {
     await open('/my-page')
     expect((await screen.findByRole('heading', { name: 'صفحة من عندنا' }, { timeout: 20_000 })).tagName).toBe('H1')
-  })
+  }, 60_000)
 
   it('the reference is found by typing, leads from page to page, and shows examples as they are written', async () => {
     const { user, router } = await open('/reference')
@@ -200,10 +200,10 @@ describe('what React-Admin brings, inside what definitions make', () => {
     expect(document.querySelector('pre')?.textContent).toContain('"atMost": "quantity"')
     await user.click(screen.getByRole('link', { name: 'atMost' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/reference/words/limits.atMost'))
-  })
+  }, 60_000)
 
   it('what no definition and no page knows is not found', async () => {
     const { router } = await open('/school-clubs/nothing')
     await waitFor(() => expect(router.state.location.pathname).toBe('/error-404'))
-  })
+  }, 60_000)
 })

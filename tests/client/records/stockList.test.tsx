@@ -74,5 +74,5 @@ describe('a list of stock parts', () => {
     await waitFor(() => expect(screen.getByRole('table').textContent).toContain('club 26'), { timeout })
     await user.type(screen.getByRole('textbox'), 'x')
     await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { q: 'x' } }), { timeout })
-  })
+  }, 60_000)
 })

@@ -75,7 +75,7 @@ const cell = (row: number, field: string): HTMLElement => {
 
 const shown = async (props: Parameters<typeof Sheet>[0]) => {
   render(<Sheet {...props} />)
-  await screen.findByRole('grid', undefined)
+  await screen.findByRole('grid', undefined, { timeout: 30_000 })
 }
 
 const paste = (text: string) => fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })

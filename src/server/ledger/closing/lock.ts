@@ -1,6 +1,6 @@
 import { type Area, areas } from '../../../../schema/language/effects.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { addDays } from '../../../../schema/values/date.ts'
+import { addDays, today } from '../../../../schema/values/date.ts'
 import { firstDay, lastDay } from '../../../../schema/values/month.ts'
 import type { BookYear } from '../../../shared/closing.ts'
 import type { Run } from '../../database/database.ts'
@@ -30,6 +30,7 @@ export const closeMonth =
     const until = lastDay(input['month'] as string)
     const lock = lockOf(record)
     if (lock !== null && lock >= until) return [{ code: 'Month.AlreadyClosed', field: 'month', params: { date: lock } }]
+    if (firstDay(input['month'] as string) > today()) return [{ code: 'Month.NotBegun', field: 'month' }]
     const year = await heldYear(until, context, run)
     if (!year) return [{ code: 'FiscalYear.Missing', field: 'month', params: { date: until } }]
     if (year.status === 'closed') return [{ code: 'FiscalYear.Closed', field: 'month' }]
@@ -38,6 +39,7 @@ export const closeMonth =
     const kept = { year: year.id, until, reason: (input['reason'] as string | undefined) ?? null }
     return {
       values: { generalLockDate: until },
+      questions: until < today() ? [] : [{ code: 'Month.NotOver', params: { date: until } }],
       write: () => (left.length ? [keepLacking(kept, left, context, run)] : []),
     }
   }
@@ -61,7 +63,11 @@ export const takeLockBack: ActionBehaviour = async ({ record, input, context, ru
   const until = (input['lockedUntil'] as string | null | undefined) ?? null
   if (lock === null) return [{ code: 'Lock.NoLock', field: 'area' }]
   if (until !== null && until >= lock) return [{ code: 'Lock.NotBack', field: 'lockedUntil', params: { date: lock } }]
-  return { values: { [field]: until }, questions: await askedOfOpened(until, lock, context, run) }
+  // What the lock of all areas closes stays closed.
+  const closed = [until, lockOf(record)].reduce((one, other) =>
+    one !== null && other !== null && one > other ? one : (other ?? one),
+  )
+  return { values: { [field]: until }, questions: await askedOfOpened(closed, lock, context, run) }
 }
 
 /** What is left open up to the day to which the lock goes. */

@@ -36,12 +36,13 @@ interface Row {
   readonly within: boolean
   /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school with its tax; what opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
-  /** Whether it corrects the error of a prior period. */
+  /** Whether its entry corrects the error of a prior period. */
   readonly isCorrection: boolean
 }
 
 /**
- * What moved on equity in a period beside its results. What corrects the error of a prior period stands for the income and expense of its year. Within an entry what stands on both sides of equity is a transfer; what is left is
+ * What moved on equity in a period beside its results. An entry that corrects the error
+ * of a prior period corrects all that it moves: what an owner had paid then is neither brought in nor taken out now. Within another entry what stands on both sides of equity is a transfer; what is left is
  * of the owners where what they bring or take is opposite, and else another movement.
  */
 export async function movesOfEquity(
@@ -57,16 +58,16 @@ export async function movesOfEquity(
   )
   const rows = await database.one<Row>(
     tenant,
-    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, ${isCorrection()} as prior from ledger_rows l
+    sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, bool_or(bool_or(${isCorrection()})) over (partition by l.entry_id) as prior from ledger_rows l
           where l.tenant_id = ${tenant} and l.account_id = any(${equity}::int[]) and l.branch_id = any(${visibleBranches}::int[]) and l.date between ${days.from}::date and ${days.to}::date
             and ${rowsWithoutReversed(false, tenant, days.from, days.to)}
             and l.entry_id not in (select e.id from ${openingEntries(days, context)}) and l.entry_id not in (${closingEntries(days.from, days.to, context)})
-          group by 1, 2, 3, prior),
+          group by 1, 2, 3),
         taxes as (select account_id from company_account_mappings where tenant_id = ${tenant} and role in ('inputVat', 'outputVat')),
         side as (select entry, sign(sum(amount)) as sign from own where not prior group by 1),
-        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) or ${isCorrection('o')} as own, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
+        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) as own, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
           from ledger_rows o join side on side.entry = o.entry_id
-          where o.tenant_id = ${tenant} and (o.account_id <> all(${equity}::int[]) or ${isCorrection('o')}) and o.account_id not in ${betweenAccounts(context)}),
+          where o.tenant_id = ${tenant} and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)}),
         opposite as (select entry, coalesce(bool_and(own or tax) filter (where against) and bool_or(own) filter (where against), false) as owners from met group by 1)
       select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
