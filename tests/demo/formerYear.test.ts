@@ -69,6 +69,11 @@ describe('the demo with the year before', () => {
     const filed = async (of: number) =>
       (await get<object[]>(`vatReturns?${query({ filter: { status: 'filed' }, range: [0, 99] })}`, branch, of)).length
     expect([await filed(former), await filed(year)]).toEqual([11, 1])
+    // Entries cannot be changed: what they say is a sentence, no key of one.
+    const keys = await connected(school.databaseUrl, (client) =>
+      client.query(`select description from journal_entries where description ~ '^[A-Za-z]+([.][A-Za-z]+)+$'`),
+    )
+    expect(keys.rows).toEqual([])
   })
 
   it('begins the year with what the one before left, and pays salaries in each month since', async () => {

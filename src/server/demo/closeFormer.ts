@@ -1,7 +1,6 @@
 import { behaviours } from '../behaviours/index.ts'
 import { write } from '../engine/write/write.ts'
 import { Problem } from '../problems/problem.ts'
-import { loadMessages } from '../texts/messages.ts'
 import { type DemoData, yearId } from './demoData.ts'
 import { contextOf } from './fees.ts'
 
@@ -11,7 +10,6 @@ const reason = 'رواتب هذه السنة وكشوف بنوكها سبقت ا
 /** Closes a year as the product closes it: its checks, a closing voucher for each school, and the integrity of all books. */
 export async function closeFormer(past: DemoData, master: number): Promise<void> {
   const { bulk, schools } = past
-  const messages = await loadMessages()
   const own = contextOf(past, { branch: master, gender: 'male' })
   const all = [master, ...schools.map(({ branch }) => branch)]
   const context = {
@@ -19,7 +17,6 @@ export async function closeFormer(past: DemoData, master: number): Promise<void>
     branch: { ...own.branch, isMaster: true },
     branches: all,
     visibleBranches: all,
-    translate: (key: string, params?: Readonly<Record<string, unknown>>) => messages.text('ar', key, params),
   }
   const [closed] = await write(
     {

@@ -1,3 +1,4 @@
+import type { Context } from '../engine/context.ts'
 import type { Bulk } from '../tenants/bulk.ts'
 import type { Masters } from './masters.ts'
 import type { Numbers } from './numbers.ts'
@@ -13,6 +14,8 @@ export interface School {
 export interface DemoData {
   readonly bulk: Bulk
   readonly masters: Masters
+  /** A text of the product in Arabic, which its books are written in. */
+  readonly say: Context['translate']
   readonly random: Random
   readonly numbers: Numbers
   /** The current calendar year. */

@@ -156,7 +156,7 @@ function right(outcome: Outcome): Made {
 
 /** The tenant's administrator in a school and its current year, within the transaction that makes the demo. */
 export function contextOf(demoData: DemoData, { branch }: School): Context {
-  const { bulk, year } = demoData
+  const { bulk, year, say } = demoData
   const context = systemContext({
     registry: bulk.registry,
     tenant: bulk.tenant,
@@ -168,6 +168,7 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
   // It issues electronic invoices, its suppliers are paid in advance, and its days are over.
   return {
     ...context,
+    translate: say,
     flags: { ...context.flags, eInvoicing: true },
     confirmed: new Set([
       'Payment.NothingOwed',

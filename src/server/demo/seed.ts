@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { today } from '../../../schema/values/date.ts'
 import { type CreatedTenant, foundTenant } from '../tenants/create.ts'
 import { stages } from '../tenants/school.ts'
+import { loadMessages } from '../texts/messages.ts'
 import { addMembers } from './access.ts'
 import { addBankDays } from './bankDays.ts'
 import { addBusSeats } from './busSeats.ts'
@@ -172,7 +173,7 @@ async function assemble(
   hasFormer: boolean,
 ): Promise<DemoData> {
   const [boys = master, girls = master] = branches
-  const masters = await readMasters(bulk)
+  const [masters, messages] = await Promise.all([readMasters(bulk), loadMessages()])
   const quarterIds = await bulk.add(
     'areas',
     quarters.map(([arabicName, englishName], index) => ({
@@ -185,6 +186,7 @@ async function assemble(
   return {
     bulk,
     masters,
+    say: (key, params) => messages.text('ar', key, params),
     random: createRandom(year),
     numbers: createNumbers(),
     year,
