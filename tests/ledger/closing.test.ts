@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addMonths, today } from '../../schema/values/date.ts'
+import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { lockBooks } from '../support/lockBooks.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
@@ -148,6 +149,11 @@ describe('closing a year', () => {
     expect([before.moves, (await done('closeMonth', {}, secretary)).status]).toEqual([[], 403])
     expect((await done('closeMonth', {})).body.errors[0]).toMatchObject({ code: 'Month.OpenItems' })
     expect((await done('closeUnfinishedMonth', {})).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
+    const [thisMonth, nextMonth] = [monthOf(today()), monthOf(addMonths(today(), 1))]
+    const early = await done('closeUnfinishedMonth', { month: nextMonth, reason: 'x' })
+    expect([early.status, early.body.errors[0]]).toMatchObject([400, { code: 'Month.NotBegun', field: 'month' }])
+    const running = await done('closeUnfinishedMonth', { month: thisMonth, reason: 'x' })
+    expect([running.status, running.body.errors.map(({ code }) => code)]).toEqual([409, ['Month.NotOver']])
     const closed = await done('closeUnfinishedMonth', { reason: 'البنك لم يرسل كشفه' })
     expect([closed.status, closed.body.generalLockDate], JSON.stringify(closed.body)).toEqual([200, until])
     const again = await done('closeUnfinishedMonth', { reason: 'x' })
