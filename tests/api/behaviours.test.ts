@@ -142,16 +142,18 @@ describe('code of an installation around the writing of records', () => {
         'Not saved: the installation’s file trials.ts failed. The administrators have been told',
       ])
     }
-    // Each is told: of one part several, too.
-    const told = (await failed()).filter(({ part }) => part === 'prepare').map(({ message }) => message)
-    expect(told).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^prepare fails for /),
-        expect.stringMatching(/^prepare gives 'days' a value that is refused/),
-        "prepare gives 'shoes', which is no field that it can fill",
-      ]),
-    )
-    for (const message of told) expect(school.lines).toContain(`resources/custom/trials.ts: prepare failed: ${message}`)
+    // Each is told, soon after the answer: of one part several, too.
+    const told = async () => (await failed()).filter(({ part }) => part === 'prepare').map(({ message }) => message)
+    await expect
+      .poll(told)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^prepare fails for /),
+          expect.stringMatching(/^prepare gives 'days' a value that is refused/),
+          "prepare gives 'shoes', which is no field that it can fill",
+        ]),
+      )
+    for (const message of await told()) expect(school.lines).toContain(`resources/custom/trials.ts: prepare failed: ${message}`)
     for (const language of ['ar', 'de', 'fr', 'pt'])
       expect((await make('trials', { title: 'check' }, language)).body.detail).toContain('trials.ts')
     expect(await titles()).toEqual(before)
