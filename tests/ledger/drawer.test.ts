@@ -1,13 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
 import { readPdf } from '../support/pdf.ts'
-import type { Caller, Problem } from '../support/school.ts'
+import type { Caller, Problem, School } from '../support/school.ts'
+import { shareAccount } from '../support/sharingSafe.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { onStage } from '../support/stage.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
 type Answered = { readonly status: number; readonly body: Row & Problem }
 
+let school: School
 let admin: Caller
 let colleague: Caller
 let deputy: Caller
@@ -18,7 +20,7 @@ const final = { status: 'open' } as const
 
 onStage(
   async (stage) => {
-    ;({ admin } = stage)
+    ;({ school, admin } = stage)
     boys = stage.branches.boys
     const kinds = [
       'CollectionTransactions',
@@ -316,9 +318,7 @@ describe('the cash with which a shift begins', () => {
 
   it('is not told by books in which safes share an account: it is said that no difference is entered', async () => {
     const [at, beside] = [await drawer(), await drawer()]
-    const { version } = await stored('safes', beside.safe)
-    const shared = await call('PUT', `safes/${beside.safe.id}`, { version, account: at.safe['account'] })
-    expect(told(shared)).toEqual([200])
+    await shareAccount(school, beside.safe.id, at.safe['account'])
     const asked = await begin(at, '20')
     expect(told(asked)).toEqual([409, 'Shift.OpeningShared openingCash'])
     expect(asked.body.errors[0]?.message).toContain('20.00')

@@ -19,6 +19,11 @@ export async function sharingSafe(
   }
   const own = await saved('accounts', { code: `1198${made++}`, arabicName: 'صندوق', kind: 'asset' })
   const row = await saved('safes', { ...safe, account: own.id })
-  await connected(databaseUrl, (client) => client.query('update safes set account_id = $1 where id = $2', [account, row.id]))
+  await shareAccount({ databaseUrl }, row.id, account)
   return { ...row, account }
+}
+
+/** Puts a safe on the account of another one. */
+export async function shareAccount({ databaseUrl }: Pick<School, 'databaseUrl'>, safe: number, account: unknown): Promise<void> {
+  await connected(databaseUrl, (client) => client.query('update safes set account_id = $1 where id = $2', [account, safe]))
 }
