@@ -127,13 +127,13 @@ describe('what an action does is judged like what a person saves', () => {
     expect(await act(gone, 'forget')).toEqual([200, []])
   })
 
-  it('with the defaults of what it asks for and was not sent; what is sent empty stays so', async () => {
+  it('with the defaults of what it asks for and was not sent; what is sent empty is emptied', async () => {
     const id = await lent()
     expect(await act(id, 'extend')).toEqual([200, []])
     const { body } = await write('GET', `toolLoans/${id}`)
     expect(body).toMatchObject({ lentOn: today(), fine: '5.00' })
     expect(await act(id, 'extend', { lentOn: '2026-01-02', fine: null })).toEqual([200, []])
-    expect((await write('GET', `toolLoans/${id}`)).body).toMatchObject({ lentOn: '2026-01-02', fine: null })
+    expect((await write('GET', `toolLoans/${id}`)).body).toMatchObject({ lentOn: '2026-01-02', fine: '0.00' })
     expect(await act(id, 'extend', { lentOn: null })).toEqual([400, [['Field.Required', 'lentOn']]])
   })
 

@@ -68,6 +68,14 @@ function assertWhole(status: number, answer: unknown, sent: unknown): void {
     throw new Error(`A refusal lacks what it tells: ${JSON.stringify(answer)}`)
 }
 
+/** A school that has never issued an electronic invoice. */
+const onPaper = (url: string): Promise<void> =>
+  connected(url, async (client) => {
+    await client.query('update company set e_invoicing = false')
+    for (const table of ['sales_invoices', 'sales_returns', 'collections'])
+      await client.query(`update ${table} set issued_under = null where issued_under is not null`)
+  })
+
 /** A running server on a copy of the demo school's database. */
 export async function openSchool(
   options: {
@@ -92,7 +100,7 @@ export async function openSchool(
 ): Promise<School> {
   const began = performance.now()
   const database = options.database ?? (await createDatabase(options.empty ? emptyTemplate() : template()))
-  if (options.onPaper) await connected(database.url, (client) => client.query('update company set e_invoicing = false'))
+  if (options.onPaper) await onPaper(database.url)
   if (options.advancesWithInvoice) await taxAdvances(database.url, 'invoice')
   const lines: string[] = []
   const mailFolder = join(mkdtempSync(join(tmpdir(), 'daftar-mail-')), 'mail')
