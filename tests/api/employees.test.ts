@@ -125,7 +125,7 @@ describe('an employee', () => {
 
   it.each([
     ['no account number', { iban: 'SA0380000000608010167518' }, ['Iban.Invalid iban']],
-    ['pay below zero', { basicSalary: '-1' }, ['Value.AboveZero basicSalary']],
+    ['pay below zero', { basicSalary: '-1' }, ['Number.Negative basicSalary']],
     ['a fixed term without an end', { contractKind: 'fixedTerm' }, ['Field.Required contractEnd']],
     ['a contract that ends before it begins', { contractEnd: '2020-01-01' }, ['Date.Before contractEnd']],
     ['a probation before the first day', { probationEnd: '2020-01-01' }, ['Date.Before probationEnd']],
