@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, today } from '../../schema/values/date.ts'
+import { lockArea } from '../support/lockBooks.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -230,9 +231,7 @@ describe('what is wrong in fees is told at its line and field, and nothing of it
       ],
     ] as const
     const lock = async (day: string | null) => {
-      const [company] = await list('company')
-      const { status } = await call('PUT', 'company', { version: company?.version, salesLockDate: day, treasuryLockDate: day })
-      expect(status).toBe(200)
+      for (const area of ['sales', 'treasury']) await lockArea(admin, area, day)
     }
     await lock(today())
     for (const [path, one] of waiting) {
