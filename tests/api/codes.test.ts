@@ -83,7 +83,7 @@ const refusals: Readonly<Record<string, () => Asked | Promise<Asked>>> = {
     return ['PUT', `costCenters/${above.id}`, { version, parent: below.id }]
   },
   'User.Oneself': () => ['DELETE', `users/${admin.profile['userId']}`],
-  'Value.AboveZero': () => change('employees', { basicSalary: '-1' }),
+  'Value.AboveZero': () => ['POST', 'discounts', { arabicName: 'خصم', kind: 'value', value: '-1' }],
 }
 
 it.each(Object.entries(refusals))('%s is what a caller hears', async (code, asks) => {
