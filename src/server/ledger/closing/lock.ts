@@ -64,9 +64,10 @@ export const takeLockBack: ActionBehaviour = async ({ record, input, context, ru
   if (lock === null) return [{ code: 'Lock.NoLock', field: 'area' }]
   if (until !== null && until >= lock) return [{ code: 'Lock.NotBack', field: 'lockedUntil', params: { date: lock } }]
   // What the lock of all areas closes stays closed.
-  const closed = [until, lockOf(record)].reduce((one, other) =>
-    one !== null && other !== null && one > other ? one : (other ?? one),
-  )
+  const [closed = null] = [until, lockOf(record)]
+    .filter((day) => day !== null)
+    .toSorted()
+    .reverse()
   return { values: { [field]: until }, questions: await askedOfOpened(closed, lock, context, run) }
 }
 
