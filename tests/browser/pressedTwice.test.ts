@@ -149,11 +149,18 @@ describe('a form that is saved by two presses', () => {
       await who.page.waitForTimeout(pause)
     }
     await expect.poll(async () => (await stored())['status']).toBe('counted')
+    // What it shows before one says yes comes late: it must not move the button away from the pointer.
+    await who.page.route(`**/api/shifts/${shift.id}`, async (route) => {
+      await new Promise((done) => setTimeout(done, 300))
+      await route.continue()
+    })
     const label = say('resources.shifts.actions.close')
     const confirm = who.page.getByRole('dialog').getByRole('button', { name: label, exact: true })
     // The second press may have come after the answer to the first: then it has asked whether the shift is to be closed.
     if (!(await confirm.isVisible())) await who.page.getByRole('button', { name: label, exact: true }).first().click()
     await confirm.waitFor()
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    expect(await who.page.getByRole('dialog').locator('dd').count(), 'nothing is confirmed before it is read').toBeGreaterThan(0)
     const box = await confirm.boundingBox()
     for (let press = 0; press < 2; press++) {
       await who.page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { Form } from 'react-admin'
+import { Form, useGetOne } from 'react-admin'
 import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form'
 import { compile } from '../../../../schema/compile.ts'
 import type { FieldMap } from '../../../../schema/language/scope.ts'
@@ -115,6 +115,7 @@ export function ActionDialog({
   const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)
   const { shows = [] } = model.actions.get(action) ?? {}
+  const decided = useDecided(model, record, shows)
   const run = useRunOf(model, action)
   return (
     <Form
@@ -140,7 +141,7 @@ export function ActionDialog({
                 type="submit"
                 form={id}
                 {...(danger ? { color: 'error' } : { variant: 'contained', color: 'primary' })}
-                disabled={busy}
+                disabled={busy || !decided.known}
                 // The second click of a double click does nothing twice.
                 onClick={(event) => event.detail > 1 && event.preventDefault()}
               >
@@ -153,7 +154,7 @@ export function ActionDialog({
           }
         >
           <p>{question}</p>
-          {shows.length > 0 && record && <Shows model={model} id={Number(record['id'])} shows={shows} />}
+          {decided.record && <Shows model={model} record={decided.record} shows={shows} />}
           {children}
           {progress && (
             <Stack role="status" sx={{ mt: 1.5, gap: 1 }}>
@@ -176,6 +177,16 @@ export function ActionDialog({
       )}
     </Form>
   )
+}
+
+/**
+ * The record whose figures are to be read before one decides, as it stands now: a row of a list does not hold all of it. Until it is known
+ * nothing can be confirmed: nobody has read it, and where it comes in below a pointer it moves the button away.
+ */
+function useDecided(model: Model, record: RecordData | undefined, shows: readonly string[]) {
+  const asked = shows.length > 0 && record !== undefined
+  const one = useGetOne<RecordData & { id: number }>(model.name, { id: Number(record?.['id']) }, { enabled: asked })
+  return { record: asked ? one.data : undefined, known: !asked || one.isFetchedAfterMount }
 }
 
 /** Begins references with the first record that fulfils their `preset`. */

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { useGetOne } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { shownKind } from '../values/columns.ts'
@@ -9,18 +8,16 @@ import { NamedValue, NamedValues } from './NamedValues.tsx'
 
 interface ShowsProps {
   readonly model: Model
-  readonly id: number
+  readonly record: RecordData
   readonly shows: readonly string[]
 }
 
-/** What of a record is to be read before one decides, as it stands now: a row of a list does not hold all of it. */
-export function Shows({ model, id, shows }: ShowsProps) {
+/** What of a record is to be read before one decides. */
+export function Shows({ model, record, shows }: ShowsProps) {
   const display = useDisplay()
-  const { data } = useGetOne<RecordData & { id: number }>(model.name, { id })
-  if (!data) return null
   const rows = shows.flatMap((name) => {
     const field = model.fields.get(name)
-    const value = data[name]
+    const value = record[name]
     if (!field || value === undefined || value === null || value === '' || value === false) return []
     const kind = shownKind(field)
     return [{ field, warns: kind === 'flag', inDigits: isInDigits({ ...field, kind }), value }]
@@ -31,7 +28,7 @@ export function Shows({ model, id, shows }: ShowsProps) {
       <NamedValues>
         {rows.map(({ field, warns, inDigits, value }) => (
           <NamedValue key={field.field} name={display.text.field(model, field.field)} warns={warns} inDigits={inDigits}>
-            {display.value(model, field, value, data.refs)}
+            {display.value(model, field, value, record.refs)}
           </NamedValue>
         ))}
       </NamedValues>
