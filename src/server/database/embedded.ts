@@ -53,6 +53,8 @@ export const throwAway = [
   'autovacuum=off',
   // Each connection proves the password again: many iterations cost time, and are for passwords that are secret.
   'scram_iterations=1',
+  // A statement is planned five times before its plan is kept: most of the few times that a test asks it.
+  'plan_cache_mode=force_generic_plan',
 ]
 
 /**
