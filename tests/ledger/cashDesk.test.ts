@@ -1007,8 +1007,8 @@ describe('what two do at once', () => {
   })
 
   it('takes from a safe what is there, whoever posts first', async () => {
-    const { pabank } = (await list('accounts?filter={"code":"110102"}'))[0] as Row
-    const account = await made('accounts', { code: '110177', arabicName: 'نثرية', pabank, kind: 'asset' })
+    const { parent } = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const account = await made('accounts', { code: '110177', arabicName: 'نثرية', parent, kind: 'asset' })
     const safe = await made('safes', { arabicName: 'نثرية', account: account.id })
     const petty = await made('paymentMethods', { arabicName: 'نثرية', kind: 'cash', general: false, safe: safe.id })
     const [main] = await list('safes')
