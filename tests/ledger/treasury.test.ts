@@ -59,7 +59,8 @@ describe('banks, safes and payment methods', () => {
     expect((await save('paymentMethods', method)).status).toBe(201)
     for (const on of [bankOn, safeOn]) {
       const told = async (id: number) => codes((await on(id)).body)
-      for (const code of ['1202', '1140', '1131']) expect(await told(await account(code)), code).toEqual(['Account.NotCash account'])
+      for (const code of ['1202', '1140', '1131'])
+        expect(await told(await account(code)), code).toEqual(['Account.NotCash account'])
       for (const { body } of [fixed, unplaced]) expect(await told(body.id)).toEqual(['Account.NotCash account'])
       for (const code of ['1150', '1104', '1112', '1130', '1151'])
         expect(await told(await account(code)), code).toEqual(['Account.OfOtherRole account'])
@@ -103,7 +104,9 @@ describe('banks, safes and payment methods', () => {
     // What was put on another account before it was refused is told as cash for good, and is mended where nothing was told of it.
     const asset = await account('1204')
     const puts = (on: number) =>
-      connected(school.databaseUrl, (client) => client.query('update banks set account_id = $1 where id = $2', [on, bank.body.id]))
+      connected(school.databaseUrl, (client) =>
+        client.query('update banks set account_id = $1 where id = $2', [on, bank.body.id]),
+      )
     await puts(unplaced.body.id)
     expect(await change('banks', bank.body.id, { account: kept.body.id })).toBe(200)
     await puts(asset)
