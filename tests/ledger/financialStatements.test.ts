@@ -1453,5 +1453,44 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect((await admin.call('POST', `vouchers/${unpaid}/unpost`, { year, branch, body: back })).status).toBe(200)
     expect(await added()).toEqual(corrected.map((amount) => toFixed(negate(amount), 2)))
     expect(before[named.indexOf('unclassifiedCash')]).toBe(none)
+    // Beside the year before a statement says which entries its comparatives stand without, and leads to them.
+    const days = { from: `${year}-01-01`, to: today() }
+    const noteOf = async (name: string, parameters: Record<string, string>) => {
+      const { rows, columns } = await show(name, parameters)
+      const from = rows.findIndex(({ cells }) => cells['account'] === 'priorPeriodNote')
+      const column = name === 'changesInEquity' ? 'priorPeriodCorrections' : `k${today()}`
+      return from < 0
+        ? null
+        : {
+            shown: columns.some(({ name, kind }) => name === 'document' && kind === 'document'),
+            told: rows.slice(from + 1).map(({ cells }) => {
+              const { resource, id } = cells['document'] as unknown as { resource: string; id: number }
+              const { arabicName } = cells['account'] as unknown as { arabicName: string }
+              return [resource, id, arabicName.slice(0, 10), toFixed(cells[column] ?? 'missing', 2)]
+            }),
+          }
+    }
+    for (const name of ['balanceSheet', 'incomeStatement', 'cashFlow', 'changesInEquity']) {
+      const asked = name === 'balanceSheet' ? { date: today() } : days
+      expect(await noteOf(name, { ...asked, by: 'none' }), name).toBeNull()
+      const note = await noteOf(name, { ...asked, by: 'year' })
+      expect(note?.shown, name).toBe(true)
+      expect(note?.told).toContainEqual(['vouchers', owed, today(), '1000.00'])
+      expect(note?.told).toContainEqual(['vouchers', byOwner, today(), '25.00'])
+      expect(note?.told).toContainEqual(['vouchers', unpaid, `${year}-01-01`, '-80.00'])
+      expect(note?.told).toContainEqual(['vouchers', unpaid, today(), '80.00'])
+      expect(note?.told.map(([, id]) => id)).not.toContain(thisYear)
+    }
+    const csv = await admin.call<Uint8Array>('GET', `reports/incomeStatement/file?format=csv&by=year`, {
+      year,
+      branch,
+      language: 'en',
+    })
+    expect(Buffer.from(csv.body).toString()).toMatch(/Note: corrections of prior periods[\s\S]*Voucher /)
+    const elsewhere = await run<{ id: number }>(
+      `select id from branches where tenant_id = 1 and not is_master and id <> ${branch}`,
+    )
+    const other = await show('balanceSheet', { by: 'year' }, elsewhere[0]?.id)
+    expect(other.rows.some(({ cells }) => cells['account'] === 'priorPeriodNote')).toBe(false)
   })
 })
