@@ -128,6 +128,35 @@ describe('banks, safes and payment methods', () => {
     expect(await change('banks', bank.body.id, { account: kept.body.id })).toBe(200)
   })
 
+  it('have no account of the settings made cash that is something else, nor theirs given another role', async () => {
+    const given = async (role: string, account: number) => {
+      const single = await admin.call<Row & { accountMappings: { role: string; account: number }[] }>('GET', 'company/1', {
+        branch: master,
+      })
+      const { version, accountMappings } = single.body
+      const mapped = accountMappings.map((one) => (one.role === role ? { ...one, account } : one))
+      const at = mapped.findIndex((one) => one.role === role)
+      const saved = await admin.call('PUT', 'company/1', { branch: master, body: { version, accountMappings: mapped } })
+      if (saved.status === 200) return [accountMappings[at]?.account]
+      return codes(saved.body).map((told) => told.replace(`accountMappings.${at}.`, ''))
+    }
+    for (const role of ['safe', 'bank'])
+      expect(await given(role, await account('1202')), role).toEqual(['Account.NotCash account'])
+    expect(await given('inventory', await account('110201'))).toEqual(['Account.HoldsMoney account'])
+    const unplaced = await save('accounts', { code: '194', arabicName: 'بلا موضع', kind: 'asset' })
+    const entries = [
+      { account: unplaced.body.id, debit: '3.00' },
+      { account: await account('3101'), credit: '3.00' },
+    ]
+    const voucher = await save('vouchers', { date: `${year}-01-03`, status: 'open', entries })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    await lockBooks(admin, `${year}-01-04`)
+    expect(await given('bank', unplaced.body.id)).toEqual(['Tree.ToldBefore account'])
+    await lockBooks(admin, null)
+    expect(await given('bank', unplaced.body.id)).toEqual([await account('110201')])
+    expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
+  })
+
   it('keep a bank that a payment method uses', async () => {
     const [bank] = await all('banks')
     const { status, body } = await admin.call('DELETE', `banks/${bank?.id}`, at())
