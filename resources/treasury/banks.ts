@@ -25,6 +25,7 @@ export const banks = defineResource({
     // The number that the school has at this bank.
     establishmentNumber: text({ pattern: 'digits', min: 10, max: 10, shownWhen: byFile, requiredWhen: byFile }),
   },
+  behaviour: 'bank',
   guards: [{ on: ['delete'], usedBy: 'paymentMethods.bank', error: 'Bank.RelatedToPaymentMethod' }],
   search: ['arabicName', 'englishName', 'code', 'accountNumber', 'iban'],
   // A statement names the account, not the bank.

@@ -1,3 +1,4 @@
+import type { Area } from '../../schema/language/effects.ts'
 import type { Named } from './named.ts'
 
 /** A document that stands in the way, in the branch and the year whose screens show it. */
@@ -162,8 +163,8 @@ export interface Closing {
   readonly next: BookYear | null
   readonly checks: readonly ClosingCheck[]
   readonly branches: readonly ClosingBranch[]
-  /** The day up to which a lock forbids closing and reopening; null when none does, or this person has an exception. */
-  readonly lockedUntil: string | null
+  /** The locks that forbid closing, or reopening, each with its last day; none from which this person has an exception. */
+  readonly locks: readonly { readonly area: Area; readonly until: string }[]
   /** What the books lacked when it was closed nevertheless, and why it was. */
   readonly openItems: {
     readonly reason: string

@@ -42,7 +42,7 @@ afterEach(async () => {
   await who.page.context().close()
 })
 
-const locked = () => who.page.getByText('الفترة مقفلة حتى').first()
+const locked = () => who.page.getByText(say('fields.payrollLockDate')).first()
 
 it('a form says at its field that the month is closed, and stores nothing', async () => {
   const { page } = who
@@ -50,7 +50,7 @@ it('a form says at its field that the month is closed, and stores nothing', asyn
   await page.locator('[name=reason]').fill('سبب آخر')
   await page.keyboard.press('Control+S')
   await locked().waitFor()
-  await expect.poll(() => page.locator('[data-field=month]').textContent()).toContain('الفترة مقفلة حتى')
+  await expect.poll(() => page.locator('[data-field=month]').textContent()).toContain(say('fields.payrollLockDate'))
   expect(await get('benefitsAndDeductions', benefit)).toMatchObject({ reason: 'تميز', version: benefit.version })
 })
 

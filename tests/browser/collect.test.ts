@@ -376,6 +376,7 @@ describe('a guardian pays at the desk', () => {
       code: '110188',
       arabicName: 'درج المدخل',
       kind: 'asset',
+      cashFlow: 'cash',
     })
     const gate = await call('POST', 'safes', { arabicName: 'درج المدخل', account: account.id, keptInShifts: true })
     expect(gate.status).toBe(201)
@@ -395,6 +396,7 @@ describe('a guardian pays at the desk', () => {
       code: '110189',
       arabicName: 'درج القبول',
       kind: 'asset',
+      cashFlow: 'cash',
     })
     const { body: safe } = await call<Row>('POST', 'safes', { arabicName: 'درج القبول', account: account.id, keptInShifts: true })
     const own = { arabicName: 'نقد القبول', kind: 'cash', general: false, safe: safe.id }

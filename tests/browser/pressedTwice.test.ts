@@ -129,11 +129,11 @@ describe('a form that is saved by two presses', () => {
   })
 
   it.each(pauses)('closes a shift once, with %i ms between the presses', async (pause) => {
-    const { pabank } = (await list('accounts?filter={"code":"110102"}'))[0] as Row
+    const { parent } = (await list('accounts?filter={"code":"110102"}'))[0] as Row
     const account = await made('accounts', {
       code: `11018${pauses.indexOf(pause)}`,
       arabicName: `درج ${pause}`,
-      pabank,
+      parent,
       kind: 'asset',
     })
     const safe = await made('safes', { arabicName: `درج ${pause}`, account: account.id, keptInShifts: true })

@@ -88,10 +88,11 @@ export async function sample(
   // No day of a bank is told by two statements; of an account on which nothing stands it begins with nothing.
   if (model.name === 'bankStatements') {
     body['from'] = body['to'] = addDays(`${place.year}-01-05`, n % 200)
-    body['bank'] = await made(registry.get('banks'), { account: await emptyAccount(registry, place) }, registry, place)
+    body['bank'] = await made(registry.get('banks'), {}, registry, place)
     body['openingAmount'] = '0.00'
   }
-  if (model.name === 'safes' && !('account' in given)) body['account'] = await emptyAccount(registry, place)
+  // The money of a safe or a bank is cash, on an account that is nobody else's.
+  if (['safes', 'banks'].includes(model.name) && !('account' in given)) body['account'] = await cashAccount(registry, place)
   // Terms of a stage do not overlap, and lie in their year.
   if (model.name === 'schoolTerms') {
     body['stage'] ??= await made(registry.get('stages'), {}, registry, place)
@@ -143,8 +144,8 @@ async function firstDayOf(fiscalYear: unknown, { caller, branch, year }: Place):
   return body.startDate
 }
 
-const emptyAccount = (registry: Registry, place: Place) =>
-  made(registry.get('accounts'), { kind: 'asset', partyKind: 'none' }, registry, place)
+const cashAccount = (registry: Registry, place: Place) =>
+  made(registry.get('accounts'), { kind: 'asset', partyKind: 'none', cashFlow: 'cash' }, registry, place)
 
 /** An account of income, which a service of any kind but an opening balance may have. */
 async function earning({ caller, branch }: Place): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, today } from '../../schema/values/date.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
-import { lockBooks } from '../support/lockBooks.ts'
+import { lockArea, lockBooks } from '../support/lockBooks.ts'
 import { postDemoDocuments } from '../support/postDemoDocuments.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 import { itOfSweep } from '../support/sweep.ts'
@@ -24,7 +24,7 @@ interface Preview {
     opening: Side[]
     voucher: { id: number; number: string } | null
   }[]
-  readonly lockedUntil: string | null
+  readonly locks: { area: string; until: string }[]
   readonly laterClosed: number | null
   readonly openItems: { reason: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
   readonly next: { year: number } | null
@@ -220,6 +220,11 @@ describe('closing a year', () => {
     const asked = await done('reopenMonth', { month: `${now}-02` })
     expect([asked.status, asked.body.errors.map(({ code }) => code)]).toEqual([409, ['Lock.OpensMonths']])
     expect(asked.body.errors[0]?.message).toMatch(new RegExp(`${now}-02 \\(closed by .+ with: .+\\), ${now}-03 \\(closed by`))
+    // What a month was closed with before it was closed again is told no more: both were closed at once the last time.
+    expect((await done('reopenMonth', { month: `${now}-02` }, 'Lock.OpensMonths')).status).toBe(200)
+    await setLock(`${now}-03-31`)
+    const latest = await done('reopenMonth', { month: `${now}-02` })
+    expect(latest.body.errors[0]?.message).toMatch(new RegExp(`${now}-02, ${now}-03 \\(closed by`))
     // One month is what reopening a month says.
     expect((await done('reopenMonth', { month: `${now}-03` })).body.generalLockDate).toMatch(`${now}-02-`)
     expect((await done('reopenMonth', { month: `${now}-01` }, 'Lock.OpensMonths')).body.generalLockDate).toBe(`${now - 1}-12-31`)
@@ -641,12 +646,20 @@ describe('closing a year', () => {
 
   it('does not open again while a lock covers its last day, and says until when', async () => {
     await setLock(current().end)
-    expect((await look()).lockedUntil).toBe(current().end)
-    const refused = await act(current().id, 'reopen', { reason: 'auditor asked' })
-    expect(refused.body.errors[0]).toMatchObject({ code: 'Ledger.Locked' })
-    expect(refused.body.errors[0]?.message).toContain(current().end)
+    expect((await look()).locks).toEqual([{ area: 'general', until: current().end }])
+    const refused = async () => (await act(current().id, 'reopen', { reason: 'auditor asked' })).body.errors[0]
+    expect(await refused()).toMatchObject({ code: 'Closing.Locked' })
+    expect((await refused())?.message).toContain(`General entries locked until ${current().end}`)
     await setLock(null)
-    expect((await look()).lockedUntil).toBeNull()
+    // What the closing vouchers reverse is of an area: its lock is named, with its day and where it is taken back.
+    const [of, until] = ['sales', `${now + 1}-01-31`]
+    await lockArea(admin, of, until)
+    expect((await look()).locks).toEqual([{ area: of, until }])
+    expect(await refused()).toMatchObject({ code: 'Closing.Locked', params: { area: of, date: until } })
+    expect((await refused())?.message).toMatch(`Sales locked until ${until}`)
+    expect((await refused())?.message).toContain('Take back a lock date')
+    await lockArea(admin, of, null)
+    expect((await look()).locks).toEqual([])
   })
 
   it('opens again with a reason: the closing vouchers are taken back and the figures are as before', async () => {

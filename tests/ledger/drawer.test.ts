@@ -77,7 +77,7 @@ const drawer = async (keptInShifts = true): Promise<Drawer> => {
   const account = await made('accounts', {
     code: `11019${places}`,
     arabicName: `درج ${places}`,
-    pabank: cash?.['pabank'],
+    parent: cash?.['parent'],
     kind: 'asset',
   })
   const safe = await made('safes', { arabicName: `درج ${places}`, account: account.id, keptInShifts })

@@ -713,6 +713,122 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     }
   })
 
+  it('shows a bank that is overdrawn among what is owed, a tax that the authority gives back among the assets, and what is worn where it was', async () => {
+    const ends = (code: string, at = branch) =>
+      run<{ sum: string }>(
+        `select coalesce(sum(l.debit - l.credit), 0)::text as sum from ledger_rows l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+          where l.tenant_id = 1 and l.branch_id = ${at} and a.code = '${code}' and l.date <= '${year}-12-31'`,
+      ).then(([row]) => row?.sum ?? '0')
+    const turned = async (code: string, to: string) => {
+      const more = subtract(to, await ends(code))
+      await post(`${year}-12-20`, [
+        [code, more],
+        ['3101', negate(more)],
+      ])
+      return more
+    }
+    const made = []
+    for (const [code, to] of [
+      ['110202', '-7000.00'],
+      ['1140', '-60.00'],
+      ['2121', '450.00'],
+      ['2112', '30.00'],
+      ['1209', '-900.00'],
+      ['1119', '-800.00'],
+      ['2202', '200.00'],
+    ] as const)
+      made.push([code, await turned(code, to)] as const)
+    const sheet = await show('balanceSheet')
+    const total = sheet.rows.findIndex(({ cells }) => cells['account'] === 'totalAssets')
+    const where = (code: string) => {
+      const at = sheet.rows.flatMap(({ cells }, index) => (cells['code'] === code ? [index] : []))
+      return at.map((index) => [index < total ? 'asset' : 'owed', toFixed(sheet.rows[index]?.cells['amount'] ?? '', 2)])
+    }
+    expect(where('110202')).toEqual([['owed', '7000.00']])
+    expect(where('1140')).toEqual([['owed', '60.00']])
+    expect(where('2121')).toEqual([['asset', '450.00']])
+    expect(where('2112')).toEqual([['asset', '30.00']])
+    // What is taken off others by its nature, and what is kept for long, stays.
+    expect(where('1209')).toEqual([['asset', '-900.00']])
+    expect(where('1119')).toEqual([['asset', '-800.00']])
+    expect(where('2202')).toEqual([['owed', '-200.00']])
+    const row = (code: string) => sheet.rows.find(({ cells }) => cells['code'] === code) as Row
+    expect(row('110202').cells['account']).toBe('bankOverdraft')
+    expect(row('2121').cells['account']).toMatchObject({ englishName: 'VAT settlement' })
+    // In the current part, whose sums and whose whole have them.
+    const sumUp = (code: string, part: readonly Row[]) => {
+      const from = part.findIndex(({ cells }) => cells['code'] === code)
+      const { level = 0 } = part[from] as Row
+      const next = part.slice(from + 1).findIndex((one) => (one.level ?? 0) <= level)
+      const below = part.slice(from + 1, from + 1 + next).filter((one) => one.level === level + 1)
+      return [toFixed(sum(below.map(({ cells }) => cells['amount'] ?? '0')), 2), below.map(({ cells }) => cells['code'])] as const
+    }
+    for (const [group, code] of [
+      ['11', '2121'],
+      ['21', '110202'],
+    ] as const) {
+      const [whole, codes] = sumUp(group, sheet.rows)
+      expect([whole, codes.includes(code)]).toEqual([ofCode(sheet, group), true])
+    }
+    expect(said(sheet, 'totalAssets')).toBe(said(sheet, 'totalLiabilitiesAndEquity'))
+    // The line leads to the account, and the trial balance has what it had.
+    const { body } = await admin.call<Report>(
+      'GET',
+      `reports/accountStatement?account=${row('110202').ids?.['account']}&to=${year}-12-31`,
+      { year, branch },
+    )
+    expect(compare(body.rows.at(-1)?.cells['balance'] ?? '', '-7000')).toBe(0)
+    const trial = await show('trialBalance')
+    expect([ofCode(trial, '110202', 'closingCredit'), ofCode(trial, '2121', 'closingDebit')]).toEqual(['7000.00', '450.00'])
+    // It is cash in the statement of cash flows, whichever side it stands on.
+    const flows = await show('cashFlow')
+    expect(ofCode(flows, '110202')).toBe('-7000.00')
+    for (const format of ['csv', 'pdf']) {
+      const file = await admin.call<Uint8Array>('GET', `reports/balanceSheet/file?format=${format}`, {
+        year,
+        branch,
+        language: 'en',
+      })
+      const text = format === 'pdf' ? readPdf(Buffer.from(file.body)).text : Buffer.from(file.body).toString()
+      expect(text).toContain('Bank overdraft')
+    }
+    // Each branch and year has its own side; the whole has one, and the difference is eliminated.
+    const other = (
+      await run<{ id: number }>(`select id from branches where tenant_id = 1 and not is_master and id <> ${branch}`)
+    )[0]
+    const held = subtract('9000', await ends('110202', other?.id))
+    await post(
+      `${year}-12-20`,
+      [
+        ['110202', held],
+        ['3101', negate(held)],
+      ],
+      year,
+      other?.id,
+    )
+    const every = await show('balanceSheet', { by: 'branch' }, master)
+    const cellsOf = (account: string | null) =>
+      every.rows.find(({ cells }) => cells['code'] === '110202' && (account === null) === (cells['account'] !== 'bankOverdraft'))
+        ?.cells
+    const [overdraft, bank] = [cellsOf('bankOverdraft'), cellsOf(null)]
+    expect([overdraft?.[`k${branch}`], bank?.[`k${other?.id}`]].map((one) => toFixed(one ?? '', 2))).toEqual([
+      '7000.00',
+      '9000.00',
+    ])
+    const rest = toFixed(overdraft?.['eliminated'] ?? '', 2)
+    expect([rest, toFixed(bank?.['eliminated'] ?? '', 2)]).toEqual(['-7000.00', '-7000.00'])
+    for (const by of ['none', 'branch', 'year']) {
+      const one = await show('balanceSheet', { by }, master)
+      for (const { name } of one.columns.filter(({ kind }) => kind === 'money'))
+        expect(said(one, 'totalAssets', name), `${by} ${name}`).toBe(said(one, 'totalLiabilitiesAndEquity', name))
+    }
+    for (const [code, more] of made)
+      await post(`${year}-12-20`, [
+        ['3101', more],
+        [code, negate(more)],
+      ])
+  })
+
   it('takes the tax of advances off the advances, as nothing that the school owns', async () => {
     const sheet = async () => {
       const found = await show('balanceSheet')
@@ -735,18 +851,15 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(['totalAssets', 'totalLiabilities', 'totalLiabilitiesAndEquity'].map(grown)).toEqual(['0.00', '0.00', '0.00'])
     expect(said(found, 'totalAssets')).toBe(said(found, 'totalLiabilitiesAndEquity'))
     expect(compare(ofCode(found, '1151'), negate(await booked('1151', `l.date <= '${year}-12-31'`)))).toBe(0)
-    // With a credit balance it is owed, and stands in its own group.
+    // With a credit balance it is owed, and stands among what is.
     const more = await booked('1151', `l.date <= '${year}-12-31'`)
     await post(`${year}-11-20`, [
       ['2120', add(more, '1')],
       ['1151', negate(add(more, '1'))],
     ])
     const turned = await sheet()
-    expect([turned.stands, turned.inAssets, said(turned.found, 'totalAssets')]).toEqual([
-      false,
-      true,
-      said(turned.found, 'totalLiabilitiesAndEquity'),
-    ])
+    expect([turned.stands, turned.inAssets, ofCode(turned.found, '1151')]).toEqual([false, false, '1.00'])
+    expect(said(turned.found, 'totalAssets')).toBe(said(turned.found, 'totalLiabilitiesAndEquity'))
     await post(`${year}-11-20`, [
       ['1151', add(more, '1')],
       ['2120', negate(add(more, '1'))],
@@ -850,8 +963,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       )
     for (const at of [0, 1]) await owes(at)
     for (const at of [3, 4, 5]) await isOwed(at, branch)
-    // What two owe is one figure with what others are owed.
-    expect(await opposite()).toBe('0.00')
+    // What two owe is one figure with what others are owed: that of the account, which stands on the side that it has.
+    expect(await opposite()).toBe('110.00')
+    const { rows } = await show('balanceSheet', {}, master)
+    expect(rows.filter(({ cells }) => cells['code'] === '2113')).toHaveLength(1)
     await owes(2)
     expect(await opposite()).toBe('300.00')
     // Who has moved is known in both branches. To set off what one or two are owed there would tell how much that is.
@@ -1338,5 +1453,44 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect((await admin.call('POST', `vouchers/${unpaid}/unpost`, { year, branch, body: back })).status).toBe(200)
     expect(await added()).toEqual(corrected.map((amount) => toFixed(negate(amount), 2)))
     expect(before[named.indexOf('unclassifiedCash')]).toBe(none)
+    // Beside the year before a statement says which entries its comparatives stand without, and leads to them.
+    const days = { from: `${year}-01-01`, to: today() }
+    const noteOf = async (name: string, parameters: Record<string, string>) => {
+      const { rows, columns } = await show(name, parameters)
+      const from = rows.findIndex(({ cells }) => cells['account'] === 'priorPeriodNote')
+      const column = name === 'changesInEquity' ? 'priorPeriodCorrections' : `k${today()}`
+      return from < 0
+        ? null
+        : {
+            shown: columns.some(({ name, kind }) => name === 'document' && kind === 'document'),
+            told: rows.slice(from + 1).map(({ cells }) => {
+              const { resource, id } = cells['document'] as unknown as { resource: string; id: number }
+              const { arabicName } = cells['account'] as unknown as { arabicName: string }
+              return [resource, id, arabicName.slice(0, 10), toFixed(cells[column] ?? 'missing', 2)]
+            }),
+          }
+    }
+    for (const name of ['balanceSheet', 'incomeStatement', 'cashFlow', 'changesInEquity']) {
+      const asked = name === 'balanceSheet' ? { date: today() } : days
+      expect(await noteOf(name, { ...asked, by: 'none' }), name).toBeNull()
+      const note = await noteOf(name, { ...asked, by: 'year' })
+      expect(note?.shown, name).toBe(true)
+      expect(note?.told).toContainEqual(['vouchers', owed, today(), '1000.00'])
+      expect(note?.told).toContainEqual(['vouchers', byOwner, today(), '25.00'])
+      expect(note?.told).toContainEqual(['vouchers', unpaid, `${year}-01-01`, '-80.00'])
+      expect(note?.told).toContainEqual(['vouchers', unpaid, today(), '80.00'])
+      expect(note?.told.map(([, id]) => id)).not.toContain(thisYear)
+    }
+    const csv = await admin.call<Uint8Array>('GET', `reports/incomeStatement/file?format=csv&by=year`, {
+      year,
+      branch,
+      language: 'en',
+    })
+    expect(Buffer.from(csv.body).toString()).toMatch(/Note: corrections of prior periods[\s\S]*Voucher /)
+    const elsewhere = await run<{ id: number }>(
+      `select id from branches where tenant_id = 1 and not is_master and id <> ${branch}`,
+    )
+    const other = await show('balanceSheet', { by: 'year' }, elsewhere[0]?.id)
+    expect(other.rows.some(({ cells }) => cells['account'] === 'priorPeriodNote')).toBe(false)
   })
 })

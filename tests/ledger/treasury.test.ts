@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compare, sum, toFixed } from '../../schema/values/money.ts'
-import { lockArea } from '../support/lockBooks.ts'
+import { connected } from '../support/database.ts'
+import { lockArea, lockBooks } from '../support/lockBooks.ts'
 import type { Caller, Problem, School } from '../support/school.ts'
 import { sharingSafe } from '../support/sharingSafe.ts'
 import { onStage } from '../support/stage.ts'
@@ -28,6 +29,10 @@ const sharing = (safe: object) => sharingSafe(school, admin, at(), { ...safe })
 const account = async (code: string): Promise<number> =>
   (await admin.call<Row[]>('GET', `accounts?filter=${JSON.stringify({ code })}`, at())).body[0]?.id ?? 0
 
+/** An account of a bank that nothing stands on. */
+const cash = async (code: string): Promise<number> =>
+  (await save('accounts', { code, arabicName: `بنك ${code}`, kind: 'asset', parent: await account('1102') })).body.id
+
 describe('banks, safes and payment methods', () => {
   it('belong to all branches or to one, and name an account of the chart that takes entries', async () => {
     expect((await all('banks', girls)).map(({ arabicName }) => arabicName)).toContain('مصرف الراجحي - الجاري')
@@ -38,9 +43,118 @@ describe('banks, safes and payment methods', () => {
     expect(codes(parent.body)).toEqual(['Reference.NotLeaf account'])
     const debt = await save('safes', { arabicName: 'صندوق', account: await account('1110') })
     expect(codes(debt.body)).toEqual(['Reference.NotAllowed account'])
-    expect(codes((await save('banks', { arabicName: 'بنك', account: await account('110201'), iban: 'SA123' })).body)).toEqual([
+    expect(codes((await save('banks', { arabicName: 'بنك', account: await cash('110287'), iban: 'SA123' })).body)).toEqual([
       'Iban.Invalid iban',
     ])
+  })
+
+  it('keep their money on an account of cash that is nobody else’s, and stay there once it has moved', async () => {
+    const bankOn = (id: number) => save('banks', { arabicName: 'بنك آخر', account: id })
+    const safeOn = (id: number) => save('safes', { arabicName: 'صندوق آخر', account: id })
+    const fixed = await save('accounts', { code: '120399', arabicName: 'أثاث', kind: 'asset', parent: await account('12') })
+    const unplaced = await save('accounts', { code: '198', arabicName: 'بلا موضع', kind: 'asset' })
+    const placed = await save('accounts', { code: '199', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
+    const clearing = await cash('110286')
+    const method = { arabicName: 'بطاقة أخرى', kind: 'card', clearingAccount: clearing }
+    expect((await save('paymentMethods', method)).status).toBe(201)
+    for (const on of [bankOn, safeOn]) {
+      const told = async (id: number) => codes((await on(id)).body)
+      for (const code of ['1202', '1140', '1131'])
+        expect(await told(await account(code)), code).toEqual(['Account.NotCash account'])
+      for (const { body } of [fixed, unplaced]) expect(await told(body.id)).toEqual(['Account.NotCash account'])
+      for (const code of ['1150', '1104', '1112', '1130', '1151'])
+        expect(await told(await account(code)), code).toEqual(['Account.OfOtherRole account'])
+      expect(await told(clearing)).toEqual(['Account.OfPaymentMethod account'])
+    }
+    const vat = await bankOn(await account('1150'))
+    expect((vat.body as unknown as Problem).errors[0]?.message).toContain('Input VAT')
+    expect(codes((await bankOn(await account('110201'))).body)).toEqual(['Bank.AccountShared account'])
+    expect(codes((await bankOn(await account('110102'))).body)).toEqual(['Safe.AccountShared account'])
+    expect(codes((await safeOn(await account('110202'))).body)).toEqual(['Bank.AccountShared account'])
+    const bank = await bankOn(placed.body.id)
+    expect(bank.status, JSON.stringify(bank.body)).toBe(201)
+    const moved = (id: unknown, to: number, version: unknown) =>
+      admin.call<Row>('PUT', `banks/${id}`, at({ body: { version, account: to } }))
+    expect(codes((await moved(bank.body.id, fixed.body.id, bank.body.version)).body)).toEqual(['Account.NotCash account'])
+    const free = await moved(bank.body.id, await cash('110285'), bank.body.version)
+    expect(free.status, JSON.stringify(free.body)).toBe(200)
+    const entries = [
+      { account: free.body['account'], debit: '5.00' },
+      { account: await account('3101'), credit: '5.00' },
+    ]
+    const voucher = await save('vouchers', { date: `${year}-01-02`, status: 'open', entries })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    expect(codes((await moved(bank.body.id, placed.body.id, free.body.version)).body)).toEqual(['Bank.AccountMoved account'])
+  })
+
+  it('keep their account among the cash, as closed periods have shown it', async () => {
+    const heading = await save('accounts', { code: '195', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
+    const kept = await save('accounts', { code: '19501', arabicName: 'بنك', kind: 'asset', parent: heading.body.id })
+    const unplaced = await save('accounts', { code: '197', arabicName: 'بلا موضع', kind: 'asset' })
+    const change = async (resource: string, id: number, body: object) => {
+      const { version } = (await admin.call<Row>('GET', `${resource}/${id}`, at())).body
+      const answer = await admin.call<Row>('PUT', `${resource}/${id}`, at({ body: { version, ...body } }))
+      return answer.status === 200 ? answer.status : codes(answer.body)
+    }
+    const bank = await save('banks', { arabicName: 'بنك تحت عنوان', account: kept.body.id })
+    expect(await change('accounts', heading.body.id, { cashFlow: 'investing' })).toEqual(['Account.HoldsMoney cashFlow'])
+    expect(await change('accounts', kept.body.id, { parent: await account('12') })).toEqual(['Account.HoldsMoney parent'])
+    expect(await change('accounts', kept.body.id, { cashFlow: 'prepaid' })).toEqual(['Account.HoldsMoney cashFlow'])
+    expect(await change('accounts', kept.body.id, { cashFlow: 'cash', parent: null })).toBe(200)
+    // What was put on another account before it was refused is told as cash for good, and is mended where nothing was told of it.
+    const asset = await account('1204')
+    const puts = (on: number) =>
+      connected(school.databaseUrl, (client) =>
+        client.query('update banks set account_id = $1 where id = $2', [on, bank.body.id]),
+      )
+    await puts(unplaced.body.id)
+    expect(await change('banks', bank.body.id, { account: kept.body.id })).toBe(200)
+    await puts(asset)
+    const entries = [unplaced.body.id, asset].map((id) => ({ account: id, debit: '7.00' }))
+    const voucher = await save('vouchers', {
+      date: `${year}-01-03`,
+      status: 'open',
+      entries: [...entries, { account: await account('3101'), credit: '14.00' }],
+    })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    await lockBooks(admin, `${year}-01-04`)
+    expect(await change('banks', bank.body.id, { account: kept.body.id })).toEqual(['Account.ToldAsCash account'])
+    const gone = await admin.call('DELETE', `banks/${bank.body.id}`, at())
+    expect([gone.status, codes(gone.body)]).toEqual([409, ['Account.ToldAsCash undefined']])
+    expect(await change('accounts', unplaced.body.id, { cashFlow: 'cash' })).toEqual(['Tree.ToldBefore cashFlow'])
+    // What nothing placed is placed among the rest at any time.
+    expect(await change('accounts', unplaced.body.id, { cashFlow: 'investing' })).toBe(200)
+    await lockBooks(admin, null)
+    expect(await change('banks', bank.body.id, { account: kept.body.id })).toBe(200)
+  })
+
+  it('have no account of the settings made cash that is something else, nor theirs given another role', async () => {
+    const given = async (role: string, account: number) => {
+      const single = await admin.call<Row & { accountMappings: { role: string; account: number }[] }>('GET', 'company/1', {
+        branch: master,
+      })
+      const { version, accountMappings } = single.body
+      const mapped = accountMappings.map((one) => (one.role === role ? { ...one, account } : one))
+      const at = mapped.findIndex((one) => one.role === role)
+      const saved = await admin.call('PUT', 'company/1', { branch: master, body: { version, accountMappings: mapped } })
+      if (saved.status === 200) return [accountMappings[at]?.account]
+      return codes(saved.body).map((told) => told.replace(`accountMappings.${at}.`, ''))
+    }
+    for (const role of ['safe', 'bank'])
+      expect(await given(role, await account('1202')), role).toEqual(['Account.NotCash account'])
+    expect(await given('inventory', await account('110201'))).toEqual(['Account.HoldsMoney account'])
+    const unplaced = await save('accounts', { code: '194', arabicName: 'بلا موضع', kind: 'asset' })
+    const entries = [
+      { account: unplaced.body.id, debit: '3.00' },
+      { account: await account('3101'), credit: '3.00' },
+    ]
+    const voucher = await save('vouchers', { date: `${year}-01-03`, status: 'open', entries })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    await lockBooks(admin, `${year}-01-04`)
+    expect(await given('bank', unplaced.body.id)).toEqual(['Tree.ToldBefore account'])
+    await lockBooks(admin, null)
+    expect(await given('bank', unplaced.body.id)).toEqual([await account('110201')])
+    expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
   })
 
   it('keep a bank that a payment method uses', async () => {
@@ -65,7 +179,8 @@ describe('banks, safes and payment methods', () => {
   })
 
   it('do not let a method of all branches use the bank of one, from either side', async () => {
-    const bank = (await save('banks', { arabicName: 'بنك الفرع', account: await account('110202'), general: false })).body
+    const own = await cash('110288')
+    const bank = (await save('banks', { arabicName: 'بنك الفرع', account: own, general: false })).body
     const method = { arabicName: 'تحويل الفرع', kind: 'transfer', bank: bank.id, general: true }
     const refused = await save('paymentMethods', method)
     expect([refused.status, codes(refused.body)]).toEqual([409, ['Bank.MustBeGeneral bank']])
@@ -180,7 +295,7 @@ describe('what touches a safe, whatever document it is', () => {
     const petty = await account('110102')
     const refused = await save('safes', { arabicName: 'صندوق ثانٍ', account: petty })
     expect([refused.status, ...codes(refused.body)]).toEqual([400, 'Safe.AccountShared account'])
-    const fresh = await save('accounts', { code: '11979', arabicName: 'صندوق', kind: 'asset' })
+    const fresh = await save('accounts', { code: '11979', arabicName: 'صندوق', kind: 'asset', cashFlow: 'cash' })
     const both = await Promise.all(
       ['أ', 'ب'].map((name) => save('safes', { arabicName: `صندوق ${name}`, account: fresh.body.id })),
     )
@@ -197,7 +312,7 @@ describe('what touches a safe, whatever document it is', () => {
       return body.rows.find(({ cells }) => cells['check'] === 'safesApart')?.cells['found']
     }
     const found = Number(await check())
-    const own = await save('accounts', { code: '11978', arabicName: 'صندوق ثالث', kind: 'asset' })
+    const own = await save('accounts', { code: '11978', arabicName: 'صندوق ثالث', kind: 'asset', cashFlow: 'cash' })
     const shared = await sharing({ arabicName: 'صندوق مشترك', account: fresh.body.id })
     expect(Number(await check())).toBe(found + 1)
     const renamed = await admin.call<Row>('PUT', `safes/${shared.id}`, at({ body: { version: shared.version, notes: 'باق' } }))

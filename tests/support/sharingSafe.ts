@@ -17,7 +17,7 @@ export async function sharingSafe(
     if (answer.status !== 201) throw new Error(`${resource}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  const own = await saved('accounts', { code: `1198${made++}`, arabicName: 'صندوق', kind: 'asset' })
+  const own = await saved('accounts', { code: `1198${made++}`, arabicName: 'صندوق', kind: 'asset', cashFlow: 'cash' })
   const row = await saved('safes', { ...safe, account: own.id })
   await shareAccount({ databaseUrl }, row.id, account)
   return { ...row, account }

@@ -21,14 +21,14 @@ interface Props {
 export function ClosedYear({ closing, busy, onReopen }: Props) {
   const t = useT()
   const can = useCan()
-  const { year, next, laterClosed, lockedUntil } = closing
+  const { year, next, laterClosed, locks } = closing
   const { branch } = shellPlace()
   const reason =
     laterClosed !== null
       ? t('closing.reopen.later', { year: String(laterClosed) })
-      : lockedUntil !== null
-        ? t('closing.reopen.locked', { date: lockedUntil })
-        : undefined
+      : locks
+          .map(({ area, until }) => t('errors.Closing.Locked', { name: t(`fields.${area}LockDate`), date: until }))
+          .join(' · ') || undefined
   const balance =
     next && reportAddress('trialBalance', { from: next.startDate, to: next.endDate }, { branch, year: String(next.year) })
   const sheet = reportAddress('balanceSheet', { date: year.endDate }, { branch, year: String(year.year) })
@@ -51,7 +51,7 @@ export function ClosedYear({ closing, busy, onReopen }: Props) {
       <p className="hint">{t('closing.reopen.hint')}</p>
       {reason && <p className="closing-refused">{reason}</p>}
       <p className="closing-ways">
-        {lockedUntil !== null && laterClosed === null && <UnlockHint />}
+        {locks.length > 0 && laterClosed === null && <UnlockHint />}
         {laterClosed !== null && next && (
           <Button component={Link} to={`/year-closing?id=${next.id}`}>
             {t('closing.toYear', { year: String(next.year) })}

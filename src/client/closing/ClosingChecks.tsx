@@ -19,7 +19,7 @@ type ShownCheck = Omit<ClosingCheck, 'name'> & { readonly name: ClosingCheck['na
 
 /** What the list is of: a year, with the lock that keeps somebody out, or a month of it. */
 type Checked = Pick<Closing, 'checks' | 'year'> &
-  Partial<Pick<Closing, 'lockedUntil'>> & {
+  Partial<Pick<Closing, 'locks'>> & {
     /** The last day of the month. */
     readonly to?: string
   }
@@ -27,9 +27,9 @@ type Checked = Pick<Closing, 'checks' | 'year'> &
 /** What was looked at, what was found, and the way to put it right. */
 export function ClosingChecks({ closing }: { readonly closing: Checked }) {
   const t = useT()
-  const { lockedUntil } = closing
-  const locked: ShownCheck = { name: 'lock', stops: true, found: lockedUntil === null ? 0 : 1 }
-  const checks: readonly ShownCheck[] = lockedUntil === undefined ? closing.checks : [...closing.checks, locked]
+  const { locks } = closing
+  const locked: ShownCheck = { name: 'lock', stops: true, found: locks?.length ?? 0 }
+  const checks: readonly ShownCheck[] = locks === undefined ? closing.checks : [...closing.checks, locked]
   const order = (check: ShownCheck) => (check.found === 0 ? 2 : check.stops ? 0 : 1)
   return (
     <Paper component="section" variant="outlined" aria-label={t('closing.step.checks')}>
@@ -43,7 +43,7 @@ export function ClosingChecks({ closing }: { readonly closing: Checked }) {
                 <h3>
                   {t(`closing.check.${check.name}.${check.found === 0 ? 'good' : 'bad'}`, {
                     count: check.found,
-                    date: lockedUntil ?? '',
+                    date: locks?.[0]?.until ?? '',
                   })}
                 </h3>
                 {check.found > 0 && <p className="hint">{t(`closing.check.${check.name}.how`)}</p>}

@@ -16,7 +16,7 @@ export type ClosingStep = 'checks' | 'preview' | 'run' | 'result'
 export const steps: readonly ClosingStep[] = ['checks', 'preview', 'run', 'result']
 
 export const stopping = (closing: Closing): number =>
-  closing.checks.filter((check) => check.stops && check.found > 0).length + (closing.lockedUntil === null ? 0 : 1)
+  closing.checks.filter((check) => check.stops && check.found > 0).length + closing.locks.length
 
 /** How many open items the year may be closed with, by permission. */
 export const leftOpen = ({ checks }: Closing): number => checks.filter(({ confirmed, found }) => confirmed && found > 0).length

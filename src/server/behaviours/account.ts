@@ -1,8 +1,17 @@
-import { accountOfRole, type CashFlow, cashFlowsOfResults, type PostingRole } from '../../../resources/groups/values.ts'
+import {
+  accountOfRole,
+  type CashFlow,
+  cashFlowOfRole,
+  cashFlowsOfResults,
+  type PostingRole,
+} from '../../../resources/groups/values.ts'
 import { holds } from '../../../schema/condition.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import { chartCash } from '../ledger/chartCash.ts'
+import { playedRoles } from '../ledger/playedRoles.ts'
 import { movedAfterTold } from '../ledger/shownBefore.ts'
 
 /** What entries of the books were made by: it stays what it was when there are some. */
@@ -11,7 +20,7 @@ const settledByEntries = ['kind', 'partyKind', 'currency'] as const
 /** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {
   check: async (saving) => {
-    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkCashFlow, checkTold]
+    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkCashFlow, checkTold, checkMoney]
     return (await Promise.all(checks.map((check) => check(saving)))).flat()
   },
 }
@@ -70,18 +79,58 @@ const checkTold = async (saving: Saving): Promise<FaultAt[]> => {
   return found.flat()
 }
 
-/** Whether an account stands in another part of a statement than before; where nothing placed it, the first word moves no figure. */
+/**
+ * Whether an account stands in another part of a statement than before. Where nothing placed it, the first word moves no figure, but the one that
+ * makes it cash: the statement of cash flows would begin and end with other sums.
+ */
 async function isRegrouped(field: string, column: string, saving: Saving): Promise<boolean> {
   if (!changes(saving, field)) return false
-  const { record, before, context, run } = saving
+  const { record, before } = saving
+  const [played, above] = await Promise.all([
+    field === 'cashFlow' ? placePlayed(saving) : null,
+    placeAbove(before?.['parent'], column, saving),
+  ])
+  const was = before?.[field] ?? played ?? above
+  const is = record[field] ?? played ?? above
+  return is !== was && (was !== null || is === 'cash')
+}
+
+/** Where the accounts above place it. */
+async function placeAbove(parent: unknown, column: string, { context, run }: Saving): Promise<string | null> {
   const [above] = await run<{ group: string | null }>(
-    sql`with recursive "#above" as (select id, parent_id, ${ident(column)} as place, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${before?.['parent'] ?? 0}::int
+    sql`with recursive "#above" as (select id, parent_id, ${ident(column)} as place, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${(parent as number | null | undefined) ?? 0}::int
         union all select n.id, n.parent_id, ${ident(column, 'n')}, step + 1 from accounts n join "#above" a on n.id = a.parent_id where n.tenant_id = ${context.tenant})
       select place as "group" from "#above" where place is not null order by step limit 1`,
   )
-  const inherited = above?.group ?? null
-  const was = before?.[field] ?? inherited
-  return was !== null && was !== (record[field] ?? inherited)
+  return above?.group ?? null
+}
+
+/** Where its role or its party places it in the statement of cash flows; money goes before everything else that it is used for. */
+async function placePlayed({ id, record, context, run }: Saving): Promise<CashFlow | null> {
+  const rows = await run<{ role: PostingRole }>(
+    sql`select role from (${playedRoles(context.tenant)}) r where account = ${id} order by rank`,
+  )
+  const place = rows.flatMap(({ role }) => cashFlowOfRole(role) ?? []).at(-1)
+  return place ?? (record['partyKind'] === 'none' ? null : 'workingCapital')
+}
+
+/** What safes and banks have made sure of when they took an account stays so: it is among the cash. */
+async function checkMoney(saving: Saving): Promise<FaultAt[]> {
+  const field = ['cashFlow', 'parent'].find((name) => changes(saving, name))
+  if (field === undefined) return []
+  const { id, record, context, run } = saving
+  const { tenant, language } = context
+  if ((record['cashFlow'] ?? (await placeAbove(record['parent'], 'cash_flow', saving))) === 'cash') return []
+  const [keeper] = await run<{ arabicName: string; englishName: string | null }>(
+    sql`with recursive ${chartCash(tenant)}, "#below" as (select ${id}::int as id
+        union select k.id from accounts k join "#below" b on k.parent_id = b.id where k.tenant_id = ${tenant} and k.cash_flow is null)
+      select arabic_name as "arabicName", english_name as "englishName" from (
+        select account_id, arabic_name, english_name from safes where tenant_id = ${tenant} union all select account_id, arabic_name, english_name from banks where tenant_id = ${tenant}) k
+      where account_id in (select id from "#below" intersect select id from "#chartCash")
+        and (${record['cashFlow'] ?? null}::text is not null and account_id = ${id} or not exists (select 1 from company_account_mappings m where m.tenant_id = ${tenant} and m.account_id = k.account_id and m.role in ('safe', 'bank')))
+      order by arabic_name limit 1`,
+  )
+  return keeper ? [{ code: 'Account.HoldsMoney', field, params: { name: nameIn(keeper, language) } }] : []
 }
 
 /** The settings name accounts for the roles that they can play. */

@@ -11,6 +11,7 @@ import { accessGroup } from './accessGroup.ts'
 import { account } from './account.ts'
 import { apiToken, newApiSecretOf } from './apiToken.ts'
 import { attendanceDay } from './attendance/attendanceDay.ts'
+import { bank } from './bank.ts'
 import { bankMovement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { bankStatement, closeStatement } from './bankStatement.ts'
 import { branch } from './branch.ts'
@@ -46,6 +47,7 @@ export const behaviours: Behaviours = {
     account,
     apiToken,
     attendanceDay,
+    bank,
     bankMovement,
     bankStatement,
     branch,

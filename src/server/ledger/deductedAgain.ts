@@ -1,23 +1,23 @@
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { latinDigits } from '../../../schema/values/digits.ts'
 import { compare, subtract, sum } from '../../../schema/values/money.ts'
+import { type Spellings, spellingsOf } from '../../../schema/values/reference.ts'
 import type { Run } from '../database/database.ts'
-import { ident, list, type Sql, sql, word } from '../database/sql.ts'
+import { ident, list, type Sql, sql } from '../database/sql.ts'
 import { takeTurns } from '../database/turns.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { spellingsSql } from '../engine/sql/spellings.ts'
 import { worked } from './moving.ts'
 import { taxAccounts } from './taxes.ts'
 
 /** A line by which a document deducts the tax of a supplier's invoice. */
-interface Deducting {
+interface Deducting extends Spellings {
   readonly change: number
   readonly id: number
   readonly place: string
   readonly supplier: string
-  readonly number: string
   readonly date: string | null
   readonly tax: string
 }
@@ -97,7 +97,7 @@ async function namedAgain(
   if (hold)
     await takeTurns(
       context.tenant,
-      named.map(({ supplier, number }) => `deducted ${supplier} ${number}`),
+      named.flatMap(({ supplier, joined, grouped }) => [joined, grouped].map((number) => `deducted ${supplier} ${number}`)),
       run,
     )
   const found = await othersOf(model, named, inputVat, context, run)
@@ -168,25 +168,20 @@ const parts = [
 const linesOf = (record: RecordData, name: string): string =>
   JSON.stringify(((record[name] ?? []) as readonly RecordData[]).map((line) => parts.map((part) => line[part] ?? null)))
 
-const plain = (value: unknown): string =>
-  latinDigits(String(value ?? ''))
-    .toLowerCase()
-    .replace(/[\s\-_./]/g, '')
-
 function saidBy(
   record: RecordData,
   { name, tax }: Group,
   { change, id, inputVat }: { readonly change: number; readonly id: number; readonly inputVat: number | undefined },
 ): Deducting[] {
   return ((record[name] ?? []) as readonly RecordData[]).flatMap((line, at): Deducting[] => {
-    const number = plain(line['invoiceNumber'])
+    const number = spellingsOf(line['invoiceNumber'])
     const byAccount = tax === 'debit'
-    if (!number || (byAccount && line['account'] !== inputVat)) return []
+    if (!number.joined || (byAccount && line['account'] !== inputVat)) return []
     const amount = String(line[tax] ?? '0')
     return [
       {
-        ...{ change, id, place: String(at), number },
-        supplier: plain(line['taxNumber']) || plain(line['supplierName']),
+        ...{ change, id, place: String(at), ...number },
+        supplier: spellingsOf(line['taxNumber']).joined || spellingsOf(line['supplierName']).joined,
         date: (line['invoiceDate'] as string | null | undefined) ?? null,
         tax: byAccount ? subtract(amount, String(line['credit'] ?? '0')) : amount,
       },
@@ -202,6 +197,7 @@ function othersOf(
   { tenant, registry }: Context,
   run: Run,
 ): Promise<Other[]> {
+  const invoice = spellingsSql(sql`x.invoice_number`)
   const arms = registry.models.flatMap((model): Sql[] => {
     const group = groupOf(model)
     if (!group || !model.posting) return []
@@ -211,7 +207,7 @@ function othersOf(
     const isCounted = byAccount ? sql`d.taxable and x.account_id = ${inputVat ?? null}` : sql`true`
     return [
       sql`select ${model.name}::text as resource, d.id, d.branch_id, coalesce(d.number, '') as number, d.date, x.invoice_number, x.invoice_date, ${tax} as tax,
-          ${plainSql('x.invoice_number')} as invoice, coalesce(nullif(${plainSql('x.tax_number')}, ''), ${plainSql('x.supplier_name')}) as supplier
+          ${invoice.joined} as joined, ${invoice.grouped} as grouped, coalesce(nullif(${spellingsSql(sql`x.tax_number`).joined}, ''), ${spellingsSql(sql`x.supplier_name`).joined}) as supplier
         from ${ident(tableName(model.name))} d join ${ident(linesTable(model.name, group.name))} x on x.tenant_id = d.tenant_id and x.record_id = d.id
         where d.tenant_id = ${tenant} and d.status = any(${states}::text[]) and x.invoice_number is not null and ${isCounted}`,
     ]
@@ -219,11 +215,8 @@ function othersOf(
   const of = (name: keyof Deducting) => named.map((one) => one[name])
   return run<Other>(
     sql`select c.change, c.place, o.resource, o.id as of, o.branch_id as branch, o.number as document, o.date::text as day, o.invoice_number as reference, o.invoice_date::text as date, o.tax::text
-      from unnest(${of('change')}::int[], ${of('id')}::int[], ${of('place')}::text[], ${of('supplier')}::text[], ${of('number')}::text[]) c (change, id, place, supplier, number)
-        join (${list(arms, ' union all ')}) o on o.invoice = c.number and o.supplier = c.supplier and not (o.resource = ${own.name} and o.id = c.id)
+      from unnest(${of('change')}::int[], ${of('id')}::int[], ${of('place')}::text[], ${of('supplier')}::text[], ${of('joined')}::text[], ${of('grouped')}::text[]) c (change, id, place, supplier, joined, grouped)
+        join (${list(arms, ' union all ')}) o on (o.joined = c.joined or o.grouped = c.grouped) and o.supplier = c.supplier and not (o.resource = ${own.name} and o.id = c.id)
       order by o.date, o.id`,
   )
 }
-
-const plainSql = (column: string): Sql =>
-  sql`regexp_replace(lower(translate(coalesce(${word(column)}, ''), '٠١٢٣٤٥٦٧٨٩', '0123456789')), '[\\s\\-_./]', '', 'g')`

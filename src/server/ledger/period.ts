@@ -47,16 +47,32 @@ async function locksOf(context: Context, run: Run): Promise<Locks> {
 
 /** What forbids a day in some areas of the books of some branches, of which each is general too: an exception counts for its branch alone. */
 const lockFaults = (locks: Locks, of: readonly Area[], date: string, branches: readonly number[]): FaultAt[] =>
-  [...new Set<Area>(['general', ...of])].flatMap((area): FaultAt[] => {
+  forbidding(locks, of, date, branches).map(({ area, until }) => ({
+    code: 'Ledger.Locked',
+    field: 'date',
+    params: { name: lockField(area), area, date: until },
+  }))
+
+const forbidding = (locks: Locks, of: readonly Area[], date: string, branches: readonly number[]) =>
+  [...new Set<Area>(['general', ...of])].flatMap((area) => {
     const { until = null, excepted = [] } = locks.get(area) ?? {}
-    if (until === null || date > until || excepted.includes(null) || branches.every((one) => excepted.includes(one))) return []
-    return [{ code: 'Ledger.Locked', field: 'date', params: { area, date: until } }]
+    const isFree = until === null || date > until || excepted.includes(null) || branches.every((one) => excepted.includes(one))
+    return isFree ? [] : [{ area, until }]
   })
 
-/** Until when the general lock forbids a day in the books of some branches; null when it does not. */
-export async function lockedUntil(date: string, branches: readonly number[], context: Context, run: Run): Promise<string | null> {
+/** The setting that says until when an area is locked. */
+export const lockField = (area: Area): string => `${area}LockDate`
+
+/** The locks that forbid a day in some areas of the books of some branches, each with its last day. */
+export async function locksOn(
+  date: string,
+  of: readonly Area[],
+  branches: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<{ readonly area: Area; readonly until: string }[]> {
   const locks = await locksOf(context, run)
-  return lockFaults(locks, [], date, branches).length ? (locks.get('general')?.until ?? null) : null
+  return forbidding(locks, of, date, branches)
 }
 
 /** Reasons against entries of some areas, on each of some days; of null areas no lock is asked. */

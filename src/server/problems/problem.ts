@@ -98,6 +98,7 @@ const conflicts = new Set([
   'Ledger.PostedBetween',
   'Ledger.OwnDocument',
   'Tree.ToldBefore',
+  'Account.ToldAsCash',
   'Voucher.KindTold',
   'Attachment.Posted',
   'Ledger.SafeShort',

@@ -6,12 +6,13 @@ import type { Duplicates } from '../../../../schema/language/unique.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ModelField } from '../../../../schema/modelField.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
-import { latinDigits } from '../../../../schema/values/digits.ts'
+import { spellingsOf } from '../../../../schema/values/reference.ts'
 import type { Run } from '../../database/database.ts'
 import { and, ident, list, type Sql, sql, word } from '../../database/sql.ts'
 import { takeTurns } from '../../database/turns.ts'
 import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
+import { spellingsSql } from '../sql/spellings.ts'
 
 /** One value that is compared: its column in the database, and its type. */
 interface Part {
@@ -22,6 +23,8 @@ interface Part {
   readonly column: string
   readonly type: 'text' | 'int' | 'date'
   readonly value: string | number
+  /** Of a text, how it is written otherwise. */
+  readonly grouped?: string
 }
 
 /** What a document says for `fields`, in one of the ways that its lines allow. */
@@ -90,7 +93,11 @@ function newIn(model: Model, asked: Duplicates, changes: readonly Change[]): rea
 
 /** The locks for this search, by the first of the fields alone: a document with many lines of one student takes one lock. */
 const turnsOf = ({ asked, sayings }: { readonly asked: Duplicates; readonly sayings: readonly Saying[] }): readonly string[] =>
-  sayings.map(({ parts: [first] }) => `duplicates ${asked.fields.join()} ${first?.column} ${first?.value}`)
+  sayings.flatMap(({ parts: [first] }) =>
+    [...new Set([first?.value, first?.grouped ?? first?.value])].map(
+      (value) => `duplicates ${asked.fields.join()} ${first?.column} ${value}`,
+    ),
+  )
 
 async function othersOf(
   model: Model,
@@ -147,9 +154,8 @@ function partOf(lines: string | null, field: ModelField | undefined, row: Record
         lines,
         column,
         type: 'text',
-        value: latinDigits(value)
-          .toLowerCase()
-          .replace(/[\s\-_./]/g, ''),
+        value: spellingsOf(value).joined,
+        grouped: spellingsOf(value).grouped,
       }
 }
 
@@ -166,12 +172,13 @@ function asking(
   const rowOf = (lines: string | null) => (lines === null ? 'd' : `l${groups.indexOf(lines)}`)
   const columns = parts.map(({ lines, column }) => ident(column, rowOf(lines)))
   const said = (index: number) => word(`c.v${index}`)
-  const values = parts.map(({ type }, index) => sql`${sayings.map((one) => one.parts[index]?.value)}::${word(type)}[]`)
+  const of = (index: number, name: 'value' | 'grouped') => sayings.map((one) => one.parts[index]?.[name] ?? null)
+  const values = parts.map(({ type }, index) => sql`${of(index, 'value')}::${word(type)}[], ${of(index, 'grouped')}::text[]`)
   const alike = parts.map(({ type }, index) => {
     const column = columns[index] as Sql
-    return type === 'text'
-      ? sql`regexp_replace(lower(translate(${column}, '٠١٢٣٤٥٦٧٨٩', '0123456789')), '[\\s\\-_./]', '', 'g') = ${said(index)}`
-      : sql`${column} = ${said(index)}`
+    if (type !== 'text') return sql`${column} = ${said(index)}`
+    const { joined, grouped } = spellingsSql(column)
+    return sql`(${joined} = ${said(index)} or ${grouped} = ${word(`c.g${index}`)})`
   })
   const joins = groups.map((group) => {
     const row = word(rowOf(group))
@@ -185,7 +192,7 @@ function asking(
   const reference = columns[parts.findLastIndex(({ type }) => type === 'text')] ?? sql`''`
   const isOther = own === model ? sql`d.id <> c.self` : sql`true`
   return sql`select c.change, ${model.name}::text as resource, d.id, coalesce(d.number, '') as number, d.date::text, ${reference} as reference, c.place
-    from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${sayings.map(({ place }) => place)}::text[], ${list(values)}) c (change, self, place, ${list(parts.map((_, index) => word(`v${index}`)))})
+    from unnest(${sayings.map(({ change }) => change)}::int[], ${sayings.map(({ id }) => id)}::int[], ${sayings.map(({ place }) => place)}::text[], ${list(values)}) c (change, self, place, ${list(parts.map((_, index) => word(`v${index}, g${index}`)))})
     join (select * from ${ident(tableName(model.name))} where tenant_id = ${tenant} and branch_id = any(${branches}::int[])${perYear ? sql` and fiscal_year_id = ${year?.id ?? null}` : sql``} and ${word(conditionSql(when, model.fields))}) d on ${isOther}${list(joins, '')}
     where ${and(alike)}`
 }

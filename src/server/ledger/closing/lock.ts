@@ -8,6 +8,7 @@ import { sql } from '../../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../../engine/behaviour.ts'
 import type { Change } from '../../engine/change.ts'
 import { type Context, may } from '../../engine/context.ts'
+import { lockField } from '../period.ts'
 import { assertEveryBranch } from './checks.ts'
 import { itemsOf, keepLacking, type Lacking, type LacksOfBooks } from './lacking.ts'
 import { lackingUntil, yearAt } from './month.ts'
@@ -133,8 +134,6 @@ const goingBack = ({ record, before }: Change): FaultAt[] =>
     if (former === null || (until !== null && until >= former)) return []
     return [{ code: area === 'general' ? 'Lock.GoesBack' : 'Lock.AreaGoesBack', field, params: { date: former } }]
   })
-
-const lockField = (area: Area): string => `${area}LockDate`
 
 const dayIn = (company: RecordData | null, field: string): string | null =>
   (company?.[field] as string | null | undefined) ?? null

@@ -13,7 +13,8 @@ interface Opened {
 }
 
 /**
- * What is asked where a lock that goes back opens more than one month: each of them is named, with what was left open as it was closed. Months
+ * What is asked where a lock that goes back opens more than one month: each of them is named, with what was left open as it was closed the last
+ * time: nothing where a later closing found nothing. Months
  * of closed years stay closed, and there are none before the first year.
  */
 export async function askedOfOpened(until: string | null, lock: string, context: Context, run: Run): Promise<FaultAt[]> {
@@ -21,8 +22,11 @@ export async function askedOfOpened(until: string | null, lock: string, context:
   const opened = await run<Opened>(
     sql`select to_char(m.day, 'YYYY-MM') as month, k.by, k.lacking from fiscal_years y
         cross join lateral generate_series(date_trunc('month', y.start_date), y.end_date, interval '1 month') m (day)
+        left join lateral (select a.at, a.after->>'generalLockDate' as until from audit_log a
+          where a.tenant_id = ${tenant} and a.resource = 'company' and a.before is not null and a.after->>'generalLockDate' >= m.day::date::text
+            and coalesce(a.before->>'generalLockDate', '') < least(a.after->>'generalLockDate', (m.day + interval '1 month - 1 day')::date::text) order by a.id desc limit 1) v on true
         left join lateral (select u.full_name as by, c.lacking from unfinished_closings c left join users u on u.tenant_id = c.tenant_id and u.id = c.closed_by
-          where c.tenant_id = ${tenant} and c.until between m.day and m.day + interval '1 month - 1 day' order by c.id desc limit 1) k on true
+          where c.tenant_id = ${tenant} and c.closed_at = v.at and c.until::text = v.until and c.until <= m.day + interval '1 month - 1 day' limit 1) k on true
       where y.tenant_id = ${tenant} and y.status <> 'closed' and m.day <= ${lock}::date
         and (${until}::date is null or m.day + interval '1 month - 1 day' > ${until}::date) order by m.day`,
   )

@@ -5,8 +5,9 @@ import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { Problem } from '../../problems/problem.ts'
+import { areasOf, loadAccounts } from '../accountChecks.ts'
 import { accountsByRole } from '../books.ts'
-import { lockedUntil } from '../period.ts'
+import { locksOn } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
 import { inTransaction } from './inTransaction.ts'
@@ -25,7 +26,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
     const closed = year.status === 'closed'
     const days = { from: year.startDate, to: year.endDate }
     const here = inTransaction(context, run)
-    const [checks, lacks, standing, balances, vouchers, until, names, [left], kept] = await Promise.all([
+    const [checks, lacks, standing, balances, vouchers, names, [left], kept] = await Promise.all([
       closed ? [] : closingChecks(id, context, run),
       closed ? [] : missing.find(days, here),
       closed ? closedRows(id, context, run) : standings(tenant, id, run),
@@ -33,13 +34,15 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
       run<{ id: number; number: string; branch: number }>(
         sql`select d.id, d.number, d.branch_id as branch from ${closingDocuments(id, context)}`,
       ),
-      lockedUntil(year.endDate, context.branches, context, run),
       loadNames(tenant, run),
       run<{ reason: string; items: string | null }>(
         sql`select closing_reason as reason, open_items as items from fiscal_years where tenant_id = ${tenant} and id = ${id}`,
       ),
       closed ? keptLacking({ year: id }, context, run) : undefined,
     ])
+    // Closing looks at what is locked itself; what reopening reverses is of the areas of its accounts too.
+    const areas = closed ? areasOf(standing, await loadAccounts(standing, context, run)) : []
+    const locks = await locksOn(year.endDate, areas, context.branches, context, run)
     const isLeftOpen = closed && left?.items
     const shown = await missing.shown(isLeftOpen ? (kept?.lacking ?? []) : lacks, here)
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
@@ -86,7 +89,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
         ...(closed ? [] : shown),
       ],
       branches,
-      lockedUntil: until,
+      locks,
       openItems: left?.items
         ? { reason: left.reason, items: left.items, by: kept?.by ?? null, at: kept?.at ?? null, checks: shown }
         : null,

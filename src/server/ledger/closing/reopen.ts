@@ -1,4 +1,5 @@
 import { tableName } from '../../../../schema/derive/names.ts'
+import type { FaultAt } from '../../../../schema/record/record.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { ActionBehaviour } from '../../engine/behaviour.ts'
 import { closingModel } from '../../engine/sql/yearEnds.ts'
@@ -8,6 +9,10 @@ import { areaOf } from '../posting.ts'
 import { reversalOf } from '../reversal.ts'
 import { assertEveryBranch } from './checks.ts'
 import { closingDocuments } from './figures.ts'
+
+/** The act has no day that somebody might choose later: which lock holds it, and where that is taken back. */
+const lockedAct = (fault: FaultAt): FaultAt =>
+  fault.code === 'Ledger.Locked' ? { code: 'Closing.Locked', ...(fault.params && { params: fault.params }) } : fault
 
 /** Takes the closing documents of a year back on their own day; the year takes entries again. */
 export const reopenYear: ActionBehaviour = async ({ id: year, record, input, context, run }) => {
@@ -44,7 +49,7 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
       context,
       run,
     )
-    if (refused.length) return refused
+    if (refused.length) return refused.map(lockedAct)
     await run(
       sql`update ${ident(tableName(model.name))} set status = ${ended}, version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
     )

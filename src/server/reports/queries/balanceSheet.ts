@@ -1,19 +1,23 @@
 import type { balanceSheet as balanceSheetReport } from '../../../../resources/reports/balanceSheet.ts'
 import type { ParametersOf } from '../../../../schema/report.ts'
-import { add, compare, isZero, negate, subtract } from '../../../../schema/values/money.ts'
+import { isZero } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
+import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { accountsByRole } from '../../ledger/books.ts'
+import { playedRoles } from '../../ledger/playedRoles.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree } from './accounts.ts'
 import { standing } from './balances.ts'
 import { betweenAccounts } from './betweenBranches.ts'
+import { placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
-import { oppositeBalances, oppositeId, oppositeRow, withOpposite } from './oppositeBalances.ts'
-import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
+import { type Opposite, oppositeBalances, oppositeId, oppositeRow, together, withOpposite } from './oppositeBalances.ts'
+import { type Amounts, addAmounts, isNothing, type Rolled } from './rollUp.ts'
+import { sidesOf } from './sides.ts'
 import { amountsOf, eliminated, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
-
 import { withTaxOfAdvances } from './taxOfAdvances.ts'
+import { turnedBalances } from './turnedBalances.ts'
 
 /** Assets against liabilities and equity on a day; income and expense that no closing has carried over stand as result. */
 export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameters, context }) => sheetFigures(parameters, context)
@@ -24,19 +28,18 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
   const [chart, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
   const columns = await partsOf(by, found, context)
   const withSum = columns.includes(sumColumn)
-  const [between, opposite, roles] = await Promise.all([
+  const [between, ofParties, roles, placed, banks] = await Promise.all([
     betweenAccountsOf(context),
     oppositeBalances(date, by, withSum, chart, context),
     accountsByRole(context.tenant, (statement) => context.database.one(context.tenant, statement)),
+    placedAccounts(context, chart),
+    accountsOfBanks(context),
   ])
   const { own, owed: owedToBranches } = owedApart(amountsOf(found, by, standing, withSum), between)
-  // What stands on the other side is shown there, and as much more on its own.
-  for (const one of opposite) {
-    const { node, amounts } = one
-    const more = node.kind === 'asset' ? amounts : negated(amounts)
-    own.set(node.id, addAmounts(own.get(node.id) ?? {}, more))
-    own.set(oppositeId(one), negated(more))
-  }
+  for (const one of ofParties) turn(own, one)
+  const rest = turnedBalances(new Map([...own].filter(([account]) => !between.includes(account))), placed, roles, banks)
+  for (const one of rest) turn(own, one)
+  const opposite = together(ofParties, rest)
   const { tree, apart } = withOpposite(withTaxOfAdvances(chart, own, roles), opposite, roles)
   const lines = new Map(opposite.map((one) => [oppositeId(one), one]))
   const shown = (rolled: readonly Rolled[]): ReportRow[] =>
@@ -79,6 +82,22 @@ export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetR
   }
 }
 
+/** What stands on the other side is shown there, and as much more on its own. */
+function turn(own: Map<number, Amounts>, one: Opposite): void {
+  const { node, amounts } = one
+  const more = node.kind === 'asset' ? amounts : negated(amounts)
+  own.set(node.id, addAmounts(own.get(node.id) ?? {}, more))
+  own.set(oppositeId(one), addAmounts(own.get(oppositeId(one)) ?? {}, negated(more)))
+}
+
+/** Accounts of banks, by their own word or that of the settings. */
+const accountsOfBanks = async ({ tenant, database }: Context): Promise<ReadonlySet<number>> =>
+  new Set(
+    (
+      await database.one<{ account: number }>(tenant, sql`select account from (${playedRoles(tenant)}) r where role = 'bank'`)
+    ).map(({ account }) => account),
+  )
+
 /** The accounts on which branches owe one another. */
 const betweenAccountsOf = async (context: Context): Promise<readonly number[]> =>
   (await context.database.one<{ account_id: number }>(context.tenant, betweenAccounts(context))).map(
@@ -91,23 +110,9 @@ function owedApart(all: ReadonlyMap<number, Amounts>, accounts: readonly number[
   for (const account of accounts) {
     const amounts = all.get(account)
     if (!amounts) continue
-    const side = (of: (amount: string) => boolean, sign: (amount: string) => string): Amounts => {
-      const parts = Object.entries(amounts).map(([name, amount]): [string, string] => [name, of(amount) ? sign(amount) : '0'])
-      const shown = Object.fromEntries(parts)
-      const sum = shown[sumColumn.name]
-      if (sum === undefined) return shown
-      const apart = parts.reduce((total, [name, amount]) => (name === sumColumn.name ? total : add(total, amount)), '0')
-      return { ...shown, [eliminated.name]: subtract(sum, apart) }
-    }
-    own.set(
-      account,
-      side(
-        (amount) => compare(amount, '0') > 0,
-        (amount) => amount,
-      ),
-    )
-    const behind = side((amount) => compare(amount, '0') < 0, negate)
-    if (Object.values(behind).some((amount) => !isZero(amount))) owed.set(account, behind)
+    const { debit, credit } = sidesOf(amounts)
+    own.set(account, debit)
+    if (!isNothing(credit)) owed.set(account, credit)
   }
   return { own, owed }
 }

@@ -1,6 +1,7 @@
 import { type CashFlow, cashFlowOfRole, type PostingRole } from '../../../../resources/groups/values.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { playedRoles } from '../../ledger/playedRoles.ts'
 import { type AccountNode, accountTree, isResult } from './accounts.ts'
 
 /** An account with its place in the statement of cash flows; null of an income or expense of the operations, and of what nothing places. */
@@ -39,8 +40,7 @@ export const accountsAt = (
 async function placesPlayed({ tenant, database }: Context): Promise<ReadonlyMap<number, CashFlow>> {
   const rows = await database.one<{ account: number; role: PostingRole }>(
     tenant,
-    sql`select account_id as account, role from company_account_mappings where tenant_id = ${tenant} and account_id is not null
-      union all select account_id, 'safe' from safes where tenant_id = ${tenant} union all select account_id, 'bank' from banks where tenant_id = ${tenant}`,
+    sql`select account, role from (${playedRoles(tenant)}) r order by rank`,
   )
   return new Map(
     rows.flatMap(({ account, role }): [number, CashFlow][] => {

@@ -31,6 +31,7 @@ import { journal } from './journal.ts'
 import { atOneMoment } from './moment.ts'
 import { partyBalances } from './partyBalances.ts'
 import { partyStatement } from './partyStatement.ts'
+import { withPriorPeriodNote } from './priorPeriodNote.ts'
 import { supplierAgeing } from './supplierAgeing.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -40,12 +41,12 @@ import { vatSummary } from './vatSummary.ts'
 /** The figures of reports by their names; each reads the parameters of its own report. */
 export const queries = {
   accountStatement: atOneMoment(accountStatement),
-  balanceSheet: atOneMoment(balanceSheet),
+  balanceSheet: atOneMoment(withPriorPeriodNote(balanceSheet)),
   bankReconciliation: atOneMoment(bankReconciliation),
   betweenBranches: atOneMoment(betweenBranches),
-  cashFlow: atOneMoment(cashFlow),
+  cashFlow: atOneMoment(withPriorPeriodNote(cashFlow)),
   cashPosition: atOneMoment(cashPosition),
-  changesInEquity: atOneMoment(changesInEquity),
+  changesInEquity: atOneMoment(withPriorPeriodNote(changesInEquity, 'priorPeriodCorrections')),
   chequesInBooks: atOneMoment(chequesInBooks),
   collectedBySafe: atOneMoment(collectedBySafe),
   costCenterStatement: atOneMoment(costCenterStatement),
@@ -56,7 +57,7 @@ export const queries = {
   generalLedger: atOneMoment(generalLedger),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeNotRecognised,
-  incomeStatement: atOneMoment(incomeStatement),
+  incomeStatement: atOneMoment(withPriorPeriodNote(incomeStatement)),
   // It reads all rows several times over, and does so side by side.
   integrity,
   journal: atOneMoment(journal),

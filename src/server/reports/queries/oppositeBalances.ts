@@ -8,12 +8,14 @@ import { type AccountNode, flatten } from './accounts.ts'
 import { yearBefore } from './comparison.ts'
 import { partySides } from './partyBalances.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
-import { amountAt, eliminated, sumColumn } from './statementLines.ts'
+import { accountRow, amountAt, eliminated, sumColumn, sumOf } from './statementLines.ts'
 
 /** What parties have on the other side of an account: credits on what is owed to the school, debits on what it owes. */
 export interface Opposite {
   readonly node: AccountNode
   readonly amounts: Amounts
+  /** Whether a bank has lent it by paying more than it held. */
+  readonly isOfBank?: boolean
 }
 
 /** Balances of parties that are opposite to the nature of their account: what some owe is no less because others are owed. */
@@ -37,13 +39,13 @@ export async function oppositeBalances(
       some.reduce<Amounts>((all, { key, amount }) => addAmounts(all, amountAt(key, by, amount, false)), {})
     const inBranches = sides.filter(({ branch }) => branch !== null)
     const whole = sides.filter(({ branch }) => branch === null)
-    const amounts = by === 'branch' ? { ...sumAt(inBranches), ...(withSum && together(inBranches, whole)) } : sumAt(whole)
+    const amounts = by === 'branch' ? { ...sumAt(inBranches), ...(withSum && setOff(inBranches, whole)) } : sumAt(whole)
     return isNothing(amounts) ? [] : [{ node, amounts }]
   })
 }
 
 /** What the branches together have, where each party has one balance, and how much less that is than what stands in each of them. */
-function together(inBranches: readonly { readonly amount: string }[], whole: readonly { readonly amount: string }[]): Amounts {
+function setOff(inBranches: readonly { readonly amount: string }[], whole: readonly { readonly amount: string }[]): Amounts {
   const [parts, all] = [inBranches, whole].map((some) => sum(some.map(({ amount }) => amount))) as [string, string]
   return { [eliminated.name]: subtract(all, parts), [sumColumn.name]: all }
 }
@@ -100,8 +102,19 @@ const names: Readonly<Record<'debit' | 'credit', Readonly<Record<string, string>
   },
 }
 
-/** A line of its own, by whose balances they are; who they are is a report of its own. */
-export function oppositeRow({ node, amounts }: Opposite, level = 0): ReportRow {
+/** Of each account one line, whatever it is made of. */
+export const together = (...found: readonly (readonly Opposite[])[]): Opposite[] =>
+  [...Map.groupBy(found.flat(), ({ node }) => node.id).values()].flatMap((some) => {
+    const [first] = some
+    return first ? [{ ...first, amounts: sumOf(some) }] : []
+  })
+
+/** A line of its own, by whose balances they are; who they are is a report of its own. Of an account that keeps no names it has the rows. */
+export function oppositeRow({ node, amounts, isOfBank }: Opposite, level = 0): ReportRow {
+  if (node.partyKind === 'none') {
+    const row = accountRow(node, amounts, level)
+    return isOfBank ? { ...row, cells: { ...row.cells, account: 'bankOverdraft' } } : row
+  }
   const side = node.kind === 'asset' ? 'credit' : 'debit'
   return {
     cells: { code: node.code, account: names[side][partyOf[node.partyKind] ?? ''], ...amounts },

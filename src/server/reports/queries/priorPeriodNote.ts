@@ -1,0 +1,82 @@
+import { addDays } from '../../../../schema/values/date.ts'
+import { subtract, sum } from '../../../../schema/values/money.ts'
+import type { FoundColumn, ReportRow } from '../../../shared/report.ts'
+import { sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import type { Days } from '../../engine/list/days.ts'
+import { isCorrection } from '../../ledger/priorPeriod.ts'
+import type { ReportQuery } from '../report.ts'
+import { yearBefore } from './comparison.ts'
+import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
+import { sidesOf, together } from './together.ts'
+
+/**
+ * A statement beside the year before, and beneath it the corrections of prior periods since its comparatives began (IFRS for SMEs, 10.23): the books
+ * take them on their day, so that the figures of the years that they concern stand as they were reported.
+ */
+export const withPriorPeriodNote =
+  <R>(query: ReportQuery<R>, column?: string): ReportQuery<R> =>
+  async (asking) => {
+    const days = shownDays(asking.parameters as Readonly<Record<string, string | undefined>>)
+    if (!days) return query(asking)
+    const [figures, found] = await Promise.all([query(asking), corrections(days, asking.context)])
+    if (!found.length) return figures
+    const rows = noteRows(found, (date) => column ?? `k${date <= days.comparedTo ? days.comparedTo : days.to}`)
+    return {
+      ...figures,
+      columns: [...(figures.columns ?? []), documentColumn(asking.context)],
+      rows: [...figures.rows, ...rows],
+      tells: [...new Set([...(figures.tells ?? []), ...toldOf(found)])],
+    }
+  }
+
+interface Shown extends Days {
+  /** The last day of the comparatives. */
+  readonly comparedTo: string
+}
+
+/** From the first day of the comparatives to the last one of the statement; null where it has none. What stood on their day stands in both. */
+function shownDays({ by, from, to, date }: Readonly<Record<string, string | undefined>>): Shown | null {
+  const last = date ?? to
+  if (by !== 'year' || last === undefined) return null
+  const before = yearBefore({ from: from ?? last, to: last })
+  return { from: from === undefined ? addDays(before.to, 1) : before.from, to: last, comparedTo: before.to }
+}
+
+/** The rows on what earlier years have left that correct the error of a prior period. */
+const corrections = async ({ from, to }: Days, context: Context): Promise<readonly LedgerRow[]> =>
+  together(await ledgerRows({ from, to, where: sql`${isCorrection()}`, order: 'entry', naming: true }, context))
+
+/** Each entry with its day and why, what it added to or took off earlier results, and its document. */
+function noteRows(found: readonly LedgerRow[], columnOf: (date: string) => string): ReportRow[] {
+  const entries = [...Map.groupBy(found, ({ entry }) => entry).values()]
+  return [
+    { cells: { account: 'priorPeriodNote' }, level: 0, role: 'group' },
+    ...entries.flatMap((rows): ReportRow[] => {
+      const [first] = rows
+      if (!first) return []
+      const told = [first.date, first.description].filter(Boolean).join(' · ')
+      const sides = rows.map(sidesOf)
+      const amount = sides.some(({ debit, credit }) => debit === null || credit === null)
+        ? null
+        : subtract(sum(sides.map(({ credit }) => credit ?? '0')), sum(sides.map(({ debit }) => debit ?? '0')))
+      return [
+        {
+          cells: {
+            code: first.code,
+            account: { arabicName: told, englishName: told },
+            document: first.document,
+            [columnOf(first.date)]: amount,
+          },
+          level: 1,
+        },
+      ]
+    }),
+  ]
+}
+
+const documentColumn = ({ translate }: Context): FoundColumn => ({
+  name: 'document',
+  kind: 'document',
+  label: translate('reports.columns.document'),
+})
