@@ -54,6 +54,7 @@ const missingNames = [
   'shifts',
   'income',
   'deferredBroughtIn',
+  'deferredDiffers',
   'salaries',
   'provisions',
   'recurring',

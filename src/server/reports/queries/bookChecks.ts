@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
+import { differingDeferred } from './differingDeferred.ts'
 import { differingReceivables } from './differingReceivables.ts'
 import { differingTaxes } from './differingTaxes.ts'
 import { columnOf } from './documentColumns.ts'
@@ -250,6 +251,13 @@ export const bookChecks: readonly Check[] = [
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,
     broken: differingReceivables,
     asks: 'Closing.ReceivablesDiffer',
+  },
+  {
+    // What waits to be earned by invoices, account by account and branch by branch, is what stands there, but for what opening vouchers brought.
+    name: 'deferredAgrees',
+    counted: ({ tenant }) => sql`select count(*) from sales_invoices_items where tenant_id = ${tenant} and deferred > 0`,
+    broken: differingDeferred,
+    asks: 'Closing.DeferredDiffers',
   },
   {
     // What documents told the tax return is what their entries have on the tax accounts, side by side and branch by branch.
