@@ -20,6 +20,8 @@ export interface Check {
   readonly broken: (context: Context) => Sql
   /** What is asked before a year is closed nevertheless: no entry can mend it. */
   readonly asks?: string
+  /** The list of a closing has it, with its amount at the end of the days: it is confirmed there. */
+  readonly isListed?: true
 }
 
 const document = `json_build_object('resource', e.resource, 'id', e.record_id, 'number', null) as document`
@@ -257,7 +259,7 @@ export const bookChecks: readonly Check[] = [
     name: 'deferredAgrees',
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_items where tenant_id = ${tenant} and deferred > 0`,
     broken: differingDeferred,
-    asks: 'Closing.DeferredDiffers',
+    isListed: true,
   },
   {
     // What documents told the tax return is what their entries have on the tax accounts, side by side and branch by branch.
