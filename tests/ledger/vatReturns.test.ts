@@ -1449,4 +1449,73 @@ describe('a credit', () => {
     expect(told(await act(next, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
     for (const one of [last, first]) expect(told(await act(one, 'reopen', why))).toEqual([200])
   })
+
+  it('of several returns is told once: over their days the net is the tax of each period and the credit of the first', async () => {
+    const { girls } = stage.branches
+    const former = year - 1
+    const there = (method: string, path: string, body?: unknown, inYear = year, more = '') =>
+      call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed: `${sooner},${more}` } })
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000500003' }))).toEqual([200])
+    const monthOf = (month: string) => ({ from: `${former}-${month}-01`, to: addDays(addMonths(`${former}-${month}-01`, 1), -1) })
+    const fileWith = async (month: string, broughtForward: string) => {
+      const one = await there('POST', 'vatReturns', { ...monthOf(month), date: `${year}-01-01`, broughtForward })
+      expect(told(one)).toEqual([201])
+      const filed = await there('POST', `vatReturns/${one.body.id}/file`, { version: 1 }, year, 'VatReturn.CreditFromBefore')
+      expect(told(filed)).toEqual([200])
+      return filed.body['netDue']
+    }
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const repair = await byName('expenses', 'صيانة')
+    const spend = async (month: string, amount: string, number: string) => {
+      const questions = 'Document.UnusualAmount,Ledger.VatFiled'
+      const one = await there(
+        'POST',
+        'expenseTransactions',
+        {
+          date: `${former}-${month}-10`,
+          status: 'open',
+          items: [{ expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number }],
+          methods: [{ paymentMethod: transfer.id, amount: (Number(amount) * 1.15).toFixed(2), reference: number }],
+        },
+        former,
+        questions,
+      )
+      expect(told(one)).toEqual([201])
+      const { id, version: made } = one.body
+      expect(told(await there('POST', `expenseTransactions/${id}/post`, { version: made }, former, questions))).toEqual([200])
+    }
+    await spend('01', '90000', 'RG-1')
+    expect(await fileWith('01', '200')).toBe('-13700.00')
+    await spend('01', '1000', 'RG-2')
+    expect(await fileWith('02', '13700')).toBe('-13850.00')
+    await spend('03', '10000', 'RG-3')
+    expect(await fileWith('03', '13850')).toBe('-15350.00')
+    const figures = async (from: string, to: string) => {
+      const parameters = new URLSearchParams({ from: monthOf(from).from, to: monthOf(to).to })
+      const { rows } = (await there('GET', `reports/vatSummary?${parameters}`)).body as unknown as Report
+      const taxOf = (name: string) => rows.flatMap(({ cells }) => (cells['box'] === name ? [cells['tax']] : []))
+      return ['vatReturned', 'vatReturnedOwn', 'vatOfPeriod', 'vatBroughtForward', 'vatLate', 'netVat', 'vatAsFiled'].map(taxOf)
+    }
+    expect(await figures('01', '03')).toEqual([
+      [],
+      ['-13500.00', '-150.00', '-1500.00'],
+      ['-15150.00'],
+      ['-200.00'],
+      [],
+      ['-15350.00'],
+      [],
+    ])
+    // What came late is of days before these.
+    expect(await figures('02', '03')).toEqual([
+      [],
+      ['-150.00', '-1500.00'],
+      ['-1500.00'],
+      ['-13700.00'],
+      ['-150.00'],
+      ['-15350.00'],
+      [],
+    ])
+    expect((await figures('02', '02')).slice(0, 6)).toEqual([['-13850.00'], [], ['0.00'], ['-13700.00'], ['-150.00'], ['-13850.00']])
+  })
 })
