@@ -744,6 +744,14 @@ describe('what comes from abroad', () => {
     ])
     expect(told(await post({}, { ...invoice, taxNumber: undefined }))).toEqual([400, `${needed}taxNumber`])
     expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Text.Pattern.taxNumber entries.1.taxNumber'])
+    // Before there is an invoice its tax is not had back, by whichever document.
+    const ahead = { ...invoice, invoiceDate: addDays(day, 1) }
+    const early = await post({}, ahead)
+    expect(told(early)).toEqual([400, 'Expense.InvoiceAhead entries.1.invoiceDate'])
+    expect(early.body.errors[0]?.params).toEqual({ invoiceDate: ahead.invoiceDate, date: day })
+    const { taxNumber, invoiceNumber, invoiceDate } = ahead
+    const billed = { expense: (await byName('expenses', 'صيانة')).id, amount: '400', taxNumber, invoiceNumber, invoiceDate }
+    expect(told(await spend([billed], '460'))).toEqual([400, 'Expense.InvoiceAhead items.0.invoiceDate'])
     // A draft is finished later, and what is no part of the return needs no invoice.
     expect(told(await post({ status: 'draft' }, {}))).toEqual([201])
     const outside = { headers: { Confirmed: 'Voucher.TaxUnmarked' } }
@@ -1516,6 +1524,13 @@ describe('a credit', () => {
       ['-15350.00'],
       [],
     ])
-    expect((await figures('02', '02')).slice(0, 6)).toEqual([['-13850.00'], [], ['0.00'], ['-13700.00'], ['-150.00'], ['-13850.00']])
+    expect((await figures('02', '02')).slice(0, 6)).toEqual([
+      ['-13850.00'],
+      [],
+      ['0.00'],
+      ['-13700.00'],
+      ['-150.00'],
+      ['-13850.00'],
+    ])
   })
 })

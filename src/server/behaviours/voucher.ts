@@ -62,7 +62,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
           run,
         )
       : [],
-    saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), context, run) : [],
+    saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), String(record['date']), context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],

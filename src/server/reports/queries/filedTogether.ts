@@ -24,7 +24,8 @@ export function filedTogether(filed: readonly FiledReturn[], from: string, to: s
   const own = filed.filter((one) => from <= one.from && one.to <= to)
   const [first] = own
   const late = own.flatMap((one) => one.late)
-  const isWhole = first?.from === from && own.every((one, at) => one.to === (own[at + 1] ? addDays(own[at + 1]?.from ?? '', -1) : to))
+  const isWhole =
+    first?.from === from && own.every((one, at) => one.to === (own[at + 1] ? addDays(own[at + 1]?.from ?? '', -1) : to))
   return {
     corrections: sum(own.map(({ corrections }) => corrections)),
     broughtForward: first?.from === from ? first.broughtForward : undefined,
