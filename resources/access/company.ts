@@ -133,7 +133,18 @@ export const company = defineResource({
         reason: text({ required: true, max: 500 }),
       },
     },
+    // A taxpayer who is bound to issue electronic invoices stays so: why they are given up is told to whoever asks later.
+    stopEInvoicing: {
+      permission: 'editCompany',
+      when: { eInvoicing: true },
+      set: { eInvoicing: false },
+      input: { reason: text({ required: true, max: 500 }) },
+      danger: true,
+      confirm: true,
+    },
   },
+  asks: [{ on: ['stopEInvoicing'], when: { eInvoicing: false }, field: 'eInvoicing', error: 'Company.EInvoicingStops' }],
+  guards: [{ on: ['edit'], changes: ['eInvoicing'], holds: { eInvoicing: { not: true } }, error: 'Company.EInvoicingOn' }],
   lines: {
     accountMappings: {
       fields: {

@@ -32,12 +32,18 @@ export const vatReturns = defineResource({
     // Of documents of days that were returned before.
     lateTax: money({ readOnly: true }),
     netDue: money({ is: 'outputTax - inputTax + lateTax + corrections - broughtForward' }),
+    // What of a credit the authority is asked to pay back, and what goes on into the next return.
+    refundAsked: money({ min: '0', default: '0' }),
+    carriedForward: money({ is: 'netDue < 0 ? 0 - netDue - refundAsked : 0' }),
+    refunded: money({ readOnly: true, shownWhen: { status: 'filed', refundAsked: { gt: 0 } } }),
+    refundLeft: money({ is: 'refundAsked - refunded', hidden: true }),
     // Documents of its days that were not posted when it was reckoned: it knows nothing of them.
     notPosted: int({ readOnly: true }),
     // The last entry of the books that was there when it was filed: what is posted later into its days is late.
     toldUpTo: int({ readOnly: true, shownWhen: { status: 'filed' } }),
     // What its voucher is called in the books: the number stands where it belongs.
     settledAs: text({ readOnly: true, hidden: true }),
+    refundedAs: text({ readOnly: true, hidden: true }),
     voucher: ref('vouchers', { readOnly: true, shownWhen: { status: 'filed' } }),
     reference: text({ max: 60 }),
     description: longText(),
@@ -80,7 +86,23 @@ export const vatReturns = defineResource({
       makes: 'vouchers',
       by: 'settlementOfReturn',
       names: 'voucher',
-      shows: ['outputTax', 'inputTax', 'lateTax', 'netDue'],
+      shows: ['outputTax', 'inputTax', 'lateTax', 'netDue', 'refundAsked', 'carriedForward'],
+      confirm: true,
+    },
+    // The authority has paid of what it was asked for, in parts or at once.
+    receiveRefund: {
+      from: ['filed'],
+      when: { refundLeft: { gt: 0 } },
+      permission: 'addVouchers',
+      behaviour: 'receiveVatRefund',
+      shows: ['refundAsked', 'refunded'],
+      input: {
+        receivedOn: date({ required: true, notAfter: 'today', default: 'today' }),
+        bank: ref('banks', { required: true, where: { active: true } }),
+        received: money({ required: true, positive: true }),
+      },
+      makes: 'vouchers',
+      by: 'refundOfReturn',
       confirm: true,
     },
     reopen: {
@@ -110,6 +132,8 @@ export const vatReturns = defineResource({
       'corrections',
       'broughtForward',
       'netDue',
+      'refundAsked',
+      'carriedForward',
     ],
     // A branch that told nothing settles nothing.
     where: {

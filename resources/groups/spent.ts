@@ -80,6 +80,13 @@ export const spentLines = () =>
         field: 'taxNumber',
         error: 'Expense.TaxInvoice',
       },
+      // Before there is an invoice there is no tax to be had back by it.
+      {
+        when: { deductible: { gt: 0 }, invoiceDate: { empty: false } },
+        holds: { invoiceDate: { lte: { field: 'document.date' } } },
+        field: 'invoiceDate',
+        error: 'Expense.InvoiceAhead',
+      },
     ],
   }) as const
 

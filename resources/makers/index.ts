@@ -19,6 +19,7 @@ import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { receiptOfMovement } from './receiptOfMovement.ts'
 import { reclassificationOfInvoice } from './reclassificationOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
+import { refundOfReturn } from './refundOfReturn.ts'
 import { reminderOfGuardian } from './reminderOfGuardian.ts'
 import { repaymentOfAdvance } from './repaymentOfAdvance.ts'
 import { returnOfDiscount } from './returnOfDiscount.ts'
@@ -52,6 +53,7 @@ export const makers: Makers = {
   receiptOfInvoice,
   receiptOfMovement,
   recognitionOfInvoice,
+  refundOfReturn,
   reminderOfGuardian,
   repaymentOfAdvance,
   returnOfDiscount,

@@ -19,6 +19,8 @@ export const voucherOfMovement = maker(
     const whole = (isOut ? moneyOut : moneyIn) ?? '0'
     if (taxable && collectsTax === false) return { fault: { code: 'BankMovement.NotRegistered', field: 'tax' } }
     if (taxable && compare(tax, whole) >= 0) return { fault: { code: 'BankMovement.TaxAbove', field: 'tax' } }
+    if (taxable && input.invoiceDate && input.invoiceDate > date)
+      return { fault: { code: 'Expense.InvoiceAhead', field: 'invoiceDate', params: { invoiceDate: input.invoiceDate, date } } }
     if (taxable && typeof inputVat !== 'number') return { fault: { code: 'Ledger.MappingMissing', params: { role: 'inputVat' } } }
     const description = beginning(said, 200)
     // What the bank gives back of its charges gives its tax back, too.

@@ -55,6 +55,7 @@ const missingNames = [
   'shifts',
   'income',
   'deferredBroughtIn',
+  'deferredDiffers',
   'salaries',
   'provisions',
   'recurring',

@@ -249,7 +249,20 @@ it('a tax invoice that has its number is credited where it was issued as an elec
     const { version } = (await call('GET', `branches/${branch}`)).body
     expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
   }
-  await company({ eInvoicing: false })
+  // Why they are given up is said, and confirmed, and stays in the history.
+  const [{ id: own, version: was } = { id: 0, version: 0 }] = await list('company')
+  expect(told(await call('PUT', 'company', { version: was, eInvoicing: false }))).toEqual([400, 'Company.EInvoicingOn'])
+  const stop = (body: object, headers = {}): Promise<Answered> =>
+    admin.call<Row & Problem>('POST', `company/${own}/stopEInvoicing`, { branch, headers, body: { version: was, ...body } })
+  expect(told(await stop({}))).toEqual([400, 'Field.Required'])
+  expect(told(await stop(reason))).toEqual([409, 'Company.EInvoicingStops'])
+  expect(told(await stop(reason, { Confirmed: 'Company.EInvoicingStops' }))).toEqual([200])
+  const kept = await connected(databaseUrl, (client) =>
+    client.query(
+      `select input->>'reason' as reason, answered->0->>'code' as answered from audit_log where tenant_id = 1 and action = 'stopEInvoicing'`,
+    ),
+  )
+  expect(kept.rows).toEqual([{ ...reason, answered: 'Company.EInvoicingStops' }])
   for (const change of [
     async () => undefined,
     () => company({ taxNumber: '399999999800003' }),

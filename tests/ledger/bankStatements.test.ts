@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { today } from '../../schema/values/date.ts'
+import { addDays, today } from '../../schema/values/date.ts'
 import { type BookSays, matchFor, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
 import type { MonthClosing } from '../../src/shared/closing.ts'
 import { sendFile } from '../support/importing.ts'
@@ -535,6 +535,11 @@ describe('reconciling a bank', () => {
     expect(await refused({ tax: '1.50' })).toEqual([400, 'Field.Required taxNumber', 'Field.Required invoiceNumber'])
     expect(await refused({ tax: '11.50', ...invoice })).toEqual([400, 'BankMovement.TaxAbove tax'])
     expect(await refused({ tax: '-1', ...invoice })).toContain('Number.Negative tax')
+    // Nor is the tax of an invoice had back before its day.
+    const early = await movement({ date: addDays(today(), -1), moneyOut: '11.50', description: 'رسوم قبل فاتورتها' })
+    const ahead = { ...on, tax: '1.50', ...invoice, invoiceDate: today() }
+    expect(told(await act('bankMovements', early, 'book', ahead))).toEqual([400, 'Expense.InvoiceAhead invoiceDate'])
+    expect(told(await call('DELETE', `bankMovements/${early.id}?version=${early.version}`))).toEqual([200])
     // What is no tax of the amount is asked about, as in any voucher.
     expect(await refused({ tax: '5', ...invoice })).toEqual([409, expect.stringMatching(/^Voucher\.InputTaxRate/)])
     const before = await purchases()

@@ -464,6 +464,7 @@ describe('closing a year', () => {
         ['income', true],
         // What came in by the opening voucher has no invoice behind it.
         ['deferredBroughtIn', true],
+        ['deferredDiffers', false],
         ['salaries', true],
         // Nobody has ever provided for leave and end of service.
         ['provisions', true],

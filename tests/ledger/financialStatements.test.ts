@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
-import { add, compare, isZero, negate, subtract, sum, toFixed } from '../../schema/values/money.ts'
+import { add, compare, isZero, negate, subtract, sum, toFixed, trim } from '../../schema/values/money.ts'
 import { lastDay, movedMonth } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
@@ -72,7 +72,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
       branch: at,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
+      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand' },
       body: { date, status: 'open', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -256,6 +256,71 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(await missing('deferredBroughtIn')).toEqual(await left(`${year}-12-31`))
     await earn(`${year}-12-20`, (await left(`${year}-12-31`))[0]?.[1] ?? '')
     expect(await missing('deferredBroughtIn')).toEqual([])
+  })
+
+  it('a voucher that leaves deferred income other than invoices wait to earn is asked about, and integrity and closing tell by how much', async () => {
+    const integrity = async () => {
+      const { rows } = await show('integrity')
+      const at = rows.findIndex(({ cells }) => cells['check'] === 'deferredAgrees')
+      return rows.slice(at + 1, at + 1 + Number(rows[at]?.cells['found'] ?? -1)).map(({ cells }) => cells['description'])
+    }
+    const [waits, others] = await run<{ branch: number; amount: string }>(
+      `select d.branch_id as branch, sum(i.deferred - i.released)::text as amount from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id
+        where d.tenant_id = 1 and d.status = 'posted' group by 1 order by d.branch_id <> ${branch}`,
+    )
+    expect([waits, others].map((one) => compare(one?.amount ?? '0', '0'))).toEqual([1, 1])
+    expect(await integrity()).toEqual([])
+    expect(await missing('deferredDiffers')).toEqual([])
+    const ids = await Promise.all(['2103', '410102'].map(async (code) => (await account(code))?.id))
+    const send = (side: 'debit' | 'credit', amount: string, confirmed = '', at = branch) =>
+      accountant.call<{ id: number; version: number; asks?: boolean } & Problem>('POST', 'vouchers', {
+        year,
+        branch: at,
+        headers: { Confirmed: confirmed },
+        body: {
+          date: `${year}-12-28`,
+          status: 'open',
+          entries: ids.map((id, index) => ({ account: id, [(side === 'debit') === (index === 0) ? 'debit' : 'credit']: amount })),
+        },
+      })
+    const told = ({ status, body }: Awaited<ReturnType<typeof send>>) => [
+      status,
+      body.asks,
+      ...(body.errors ?? []).map(({ code, field, params }) => [code, field, params?.['waiting'], params?.['amount']]),
+    ]
+    const question = (amount: string, of = waits) => [
+      'Voucher.DeferredByHand',
+      'entries.0.account',
+      toFixed(of?.amount ?? '0', 2),
+      amount,
+    ]
+    // Less than the invoices wait to earn, and more than that where no opening voucher has brought anything: neither is any invoice's.
+    expect(told(await send('debit', '100.00'))).toEqual([409, true, question('-100.00')])
+    expect(told(await send('credit', '70.00', '', others?.branch))).toEqual([409, true, question('70.00', others)])
+    const made = await send('debit', '100.00', 'Voucher.DeferredByHand')
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const answers = await run<{ answered: { code: string }[] | null }>(
+      `select answered from audit_log where tenant_id = 1 and resource = 'vouchers' and record_id = ${made.body.id}`,
+    )
+    expect(answers.flatMap(({ answered }) => answered ?? []).map(({ code }) => code)).toEqual(['Voucher.DeferredByHand'])
+    // One that waits to be posted counts; one that gives back is no question.
+    expect(told(await send('debit', '5.00'))).toEqual([409, true, question('-105.00')])
+    expect(await integrity()).toEqual([])
+    const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year, branch, body: {} })
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    const less = subtract(waits?.amount ?? '0', '100')
+    expect(await integrity()).toEqual([expect.stringMatching(` 2103: ${trim(less)} <> ${trim(waits?.amount ?? '0')} .-100.$`)])
+    const difference = ['2103', '-100.00', 'deferredInBooks']
+    expect([await missing('deferredDiffers'), await missing('deferredDiffers', `${year}-12`)]).toEqual([
+      [difference],
+      [difference],
+    ])
+    // By then vouchers had brought there what no opening did.
+    expect(await missing('deferredDiffers', `${year}-10`)).toEqual([['2103', '300.00', 'deferredInBooks']])
+    const back = await send('credit', '100.00')
+    expect(back.status, JSON.stringify(back.body)).toBe(201)
+    expect((await accountant.call('POST', `vouchers/${back.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+    expect([await integrity(), await missing('deferredDiffers')]).toEqual([[], []])
   })
 
   it('closing asks for the months before the first payroll, with the salaries that contracts agree', async () => {

@@ -467,7 +467,7 @@ describe('accounting reports', () => {
     expect(rows.map(({ cells: { check }, role }) => [check, role])).toEqual(
       rows.map(({ cells: { check } }) => [check, idle(check) ? 'idle' : 'good']),
     )
-    expect(rows).toHaveLength(18)
+    expect(rows).toHaveLength(19)
     expect(Number(rows[0]?.cells['checked'])).toBeGreaterThan(20)
     for (const check of ['sumsAgree', 'totalsAgree'])
       expect(Number(rows.find(({ cells }) => cells['check'] === check)?.cells['checked']), check).toBeGreaterThan(5)

@@ -744,6 +744,14 @@ describe('what comes from abroad', () => {
     ])
     expect(told(await post({}, { ...invoice, taxNumber: undefined }))).toEqual([400, `${needed}taxNumber`])
     expect(told(await post({}, { ...invoice, taxNumber: '123' }))).toEqual([400, 'Text.Pattern.taxNumber entries.1.taxNumber'])
+    // Before there is an invoice its tax is not had back, by whichever document.
+    const ahead = { ...invoice, invoiceDate: addDays(day, 1) }
+    const early = await post({}, ahead)
+    expect(told(early)).toEqual([400, 'Expense.InvoiceAhead entries.1.invoiceDate'])
+    expect(early.body.errors[0]?.params).toEqual({ invoiceDate: ahead.invoiceDate, date: day })
+    const { taxNumber, invoiceNumber, invoiceDate } = ahead
+    const billed = { expense: (await byName('expenses', 'صيانة')).id, amount: '400', taxNumber, invoiceNumber, invoiceDate }
+    expect(told(await spend([billed], '460'))).toEqual([400, 'Expense.InvoiceAhead items.0.invoiceDate'])
     // A draft is finished later, and what is no part of the return needs no invoice.
     expect(told(await post({ status: 'draft' }, {}))).toEqual([201])
     const outside = { headers: { Confirmed: 'Voucher.TaxUnmarked' } }
@@ -1448,5 +1456,158 @@ describe('a credit', () => {
     expect(told(await act(last, 'file'))).toEqual([200])
     expect(told(await act(next, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
     for (const one of [last, first]) expect(told(await act(one, 'reopen', why))).toEqual([200])
+  })
+
+  it('of several returns is told once: over their days the net is the tax of each period and the credit of the first', async () => {
+    const { girls } = stage.branches
+    const former = year - 1
+    const there = (method: string, path: string, body?: unknown, inYear = year, more = '') =>
+      call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed: `${sooner},${more}` } })
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000500003' }))).toEqual([200])
+    const monthOf = (month: string) => ({ from: `${former}-${month}-01`, to: addDays(addMonths(`${former}-${month}-01`, 1), -1) })
+    const fileWith = async (month: string, broughtForward: string) => {
+      const one = await there('POST', 'vatReturns', { ...monthOf(month), date: `${year}-01-01`, broughtForward })
+      expect(told(one)).toEqual([201])
+      const filed = await there('POST', `vatReturns/${one.body.id}/file`, { version: 1 }, year, 'VatReturn.CreditFromBefore')
+      expect(told(filed)).toEqual([200])
+      return filed.body['netDue']
+    }
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const repair = await byName('expenses', 'صيانة')
+    const spend = async (month: string, amount: string, number: string) => {
+      const questions = 'Document.UnusualAmount,Ledger.VatFiled'
+      const one = await there(
+        'POST',
+        'expenseTransactions',
+        {
+          date: `${former}-${month}-10`,
+          status: 'open',
+          items: [{ expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number }],
+          methods: [{ paymentMethod: transfer.id, amount: (Number(amount) * 1.15).toFixed(2), reference: number }],
+        },
+        former,
+        questions,
+      )
+      expect(told(one)).toEqual([201])
+      const { id, version: made } = one.body
+      expect(told(await there('POST', `expenseTransactions/${id}/post`, { version: made }, former, questions))).toEqual([200])
+    }
+    await spend('01', '90000', 'RG-1')
+    expect(await fileWith('01', '200')).toBe('-13700.00')
+    await spend('01', '1000', 'RG-2')
+    expect(await fileWith('02', '13700')).toBe('-13850.00')
+    await spend('03', '10000', 'RG-3')
+    expect(await fileWith('03', '13850')).toBe('-15350.00')
+    const figures = async (from: string, to: string) => {
+      const parameters = new URLSearchParams({ from: monthOf(from).from, to: monthOf(to).to })
+      const { rows } = (await there('GET', `reports/vatSummary?${parameters}`)).body as unknown as Report
+      const taxOf = (name: string) => rows.flatMap(({ cells }) => (cells['box'] === name ? [cells['tax']] : []))
+      return ['vatReturned', 'vatReturnedOwn', 'vatOfPeriod', 'vatBroughtForward', 'vatLate', 'netVat', 'vatAsFiled'].map(taxOf)
+    }
+    expect(await figures('01', '03')).toEqual([
+      [],
+      ['-13500.00', '-150.00', '-1500.00'],
+      ['-15150.00'],
+      ['-200.00'],
+      [],
+      ['-15350.00'],
+      [],
+    ])
+    // What came late is of days before these.
+    expect(await figures('02', '03')).toEqual([
+      [],
+      ['-150.00', '-1500.00'],
+      ['-1500.00'],
+      ['-13700.00'],
+      ['-150.00'],
+      ['-15350.00'],
+      [],
+    ])
+    expect((await figures('02', '02')).slice(0, 6)).toEqual([
+      ['-13850.00'],
+      [],
+      ['0.00'],
+      ['-13700.00'],
+      ['-150.00'],
+      ['-13850.00'],
+    ])
+  })
+
+  it('of which the authority is asked to pay some back is carried forward less that, and what it pays settles what it owes', async () => {
+    const { girls } = stage.branches
+    const former = year - 1
+    const there = (method: string, path: string, body?: unknown, inYear = year, Confirmed = sooner) =>
+      call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed } })
+    const whole = async (one: Row) => (await there('GET', `vatReturns/${one.id}`)).body
+    const actOn = async (one: Row, action: string, more: object = {}) =>
+      there('POST', `vatReturns/${one.id}/${action}`, { version: (await whole(one)).version, ...more })
+    const change = async (one: Row, more: object) =>
+      expect(told(await there('PUT', `vatReturns/${one.id}`, { version: (await whole(one)).version, ...more }))).toEqual([200])
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000700003' }))).toEqual([200])
+    const returnOf = async (month: string, more: object) => {
+      const from = `${former}-${month}-01`
+      const one = await there('POST', 'vatReturns', { from, to: addDays(addMonths(from, 1), -1), date: `${year}-01-01`, ...more })
+      expect(told(one)).toEqual([201])
+      return one.body
+    }
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const repair = await byName('expenses', 'صيانة')
+    const items = [{ expense: repair.id, amount: '60000', taxNumber: '310122393500003', invoiceNumber: 'RF-1' }]
+    const methods = [{ paymentMethod: transfer.id, amount: '69000', reference: 'RF-1' }]
+    const spent = await there(
+      'POST',
+      'expenseTransactions',
+      { date: `${former}-05-10`, status: 'open', items, methods },
+      former,
+      'Document.UnusualAmount',
+    )
+    expect(told(spent)).toEqual([201])
+    const posted = await there('POST', `expenseTransactions/${spent.body.id}/post`, { version: spent.body.version }, former)
+    expect(told(posted)).toEqual([200])
+    const first = await returnOf('05', { refundAsked: '9000.01' })
+    const above = await actOn(first, 'file')
+    expect(told(above)).toEqual([400, 'VatReturn.RefundAbove refundAsked'])
+    expect(above.body.errors[0]?.params).toEqual({ amount: '9000.01', left: '9000.00' })
+    await change(first, { refundAsked: '7000' })
+    expect(told(await actOn(first, 'file'))).toEqual([200])
+    expect(await whole(first)).toMatchObject({ netDue: '-9000.00', refundAsked: '7000.00', carriedForward: '2000.00' })
+    expect((await there('GET', 'vatReturns/new')).body['broughtForward']).toBe('2000.00')
+    // What the authority pays stands against what it owes, in parts, and is no more than it was asked for.
+    const bank = (await there('GET', 'banks?range=[0,0]')).body as unknown as Row[]
+    const receive = (received: string, receivedOn = today()) =>
+      actOn(first, 'receiveRefund', { received, receivedOn, bank: bank[0]?.id })
+    expect(told(await receive('7000.01'))).toEqual([400, 'VatReturn.RefundAbove received'])
+    expect(told(await receive('1', `${former}-12-31`))).toEqual([400, 'VatReturn.RefundBefore receivedOn'])
+    expect(told(await receive('4000'))).toEqual([200])
+    expect(await whole(first)).toMatchObject({ refunded: '4000.00', refundLeft: '3000.00' })
+    expect(told(await receive('3000.01'))).toEqual([400, 'VatReturn.RefundAbove received'])
+    const owed = async () =>
+      connected(stage.school.databaseUrl, async (client) => {
+        const { rows } = await client.query(
+          `select coalesce(sum(l.debit - l.credit), 0)::numeric(12, 2)::text as owed, count(distinct v.id) filter (where v.status = 'posted')::int as posted,
+              string_agg(distinct v.description, ' / ') filter (where l.credit = 4000) as refund
+            from vouchers v join journal_entries e on e.tenant_id = v.tenant_id and e.resource = 'vouchers' and e.record_id = v.id
+              join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id
+              join company_account_mappings m on m.tenant_id = l.tenant_id and m.account_id = l.account_id and m.role = 'vatSettlement'
+            where v.tenant_id = 1 and v.source_vat_returns_id = ${first.id}`,
+        )
+        return rows[0]
+      })
+    const number = String((await whole(first))['number'])
+    // Of 9,000 two are carried forward and three are still to come.
+    expect(await owed()).toEqual({ owed: '5000.00', posted: 2, refund: expect.stringContaining(number) })
+    const next = await returnOf('06', { broughtForward: '2000.01' })
+    expect(told(await actOn(next, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
+    await change(next, { broughtForward: '2000' })
+    expect(told(await actOn(next, 'file'))).toEqual([200])
+    expect((await whole(next))['broughtFrom']).toBe(first.id)
+    const why = { reason: 'تصحيح' }
+    for (const one of [next, first]) expect(told(await actOn(one, 'reopen', why))).toEqual([200])
+    expect([await owed(), (await whole(first))['refunded']]).toEqual([
+      { owed: '0.00', posted: 0, refund: expect.anything() },
+      '0.00',
+    ])
   })
 })

@@ -50,6 +50,7 @@ export const action: Contracts = {
   fileVatReturn: { of: ['vatReturns'] },
   writeWageFile: { of: ['salaryPayments'] },
   reopenVatReturn: { of: ['vatReturns'] },
+  receiveVatRefund: { of: ['vatReturns'] },
   endSessions: { of: ['users'] },
   resetSecondFactor: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },

@@ -34,7 +34,7 @@ import { schoolTerm } from './schoolTerm.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
 import { endSessions, resetSecondFactor, user } from './user.ts'
-import { fileVatReturn, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
+import { fileVatReturn, receiveVatRefund, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { writeWageFile } from './wageFile.ts'
@@ -89,6 +89,7 @@ export const behaviours: Behaviours = {
     newApiSecret: newApiSecretOf,
     newWebhookSecret,
     openSecrets,
+    receiveVatRefund,
     reckonVatReturn,
     reopenMonth,
     reopenVatReturn,

@@ -15,21 +15,30 @@ const netOf = (entries: readonly RecordData[], account: number | undefined): str
   )
 
 /**
- * Each line by which a voucher in the tax return deducts input tax, or gives some back, names the supplier's invoice. One that owes the tax which it
- * deducts is a reverse charge.
+ * Each line by which a voucher in the tax return deducts input tax, or gives some back, names the supplier's invoice, which is there by the day of
+ * the voucher. One that owes the tax which it deducts is a reverse charge.
  */
-export async function inputTaxFaults(entries: readonly RecordData[], { tenant }: Context, run: Run): Promise<FaultAt[]> {
+export async function inputTaxFaults(
+  entries: readonly RecordData[],
+  date: string,
+  { tenant }: Context,
+  run: Run,
+): Promise<FaultAt[]> {
   const accounts = await accountsByRole(tenant, run)
   const [input, output] = [accounts.get('inputVat'), accounts.get('outputVat')]
   if (input === undefined) return []
   const deducted = netOf(entries, input)
   const isReverse = compare(deducted, '0') > 0 && compare(sum([deducted, netOf(entries, output)]), '0') === 0
   const needed = isReverse ? ofAnyInvoice : ([...ofAnyInvoice, 'taxNumber'] as const)
-  return entries.flatMap((entry, at) =>
-    entry['account'] === input
-      ? needed.flatMap((name) =>
-          (entry[name] ?? '') === '' ? [{ code: 'Voucher.InputTaxInvoice', field: `entries.${at}.${name}` }] : [],
-        )
-      : [],
-  )
+  return entries.flatMap((entry, at): FaultAt[] => {
+    if (entry['account'] !== input) return []
+    const lacking = needed.filter((name) => (entry[name] ?? '') === '')
+    const invoiceDate = String(entry['invoiceDate'] ?? '')
+    return [
+      ...lacking.map((name) => ({ code: 'Voucher.InputTaxInvoice', field: `entries.${at}.${name}` })),
+      ...(invoiceDate > date
+        ? [{ code: 'Expense.InvoiceAhead', field: `entries.${at}.invoiceDate`, params: { invoiceDate, date } }]
+        : []),
+    ]
+  })
 }

@@ -7,7 +7,7 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { dayNumber, today } from '../../../schema/values/date.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
-import { add, compare, negate, sum, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
@@ -134,12 +134,17 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...(isAbove ? [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: above }] : []),
       ...(brought === 'more' ? toldOfCredit(brought, amount, credit, context) : []),
     ]
+  const refund = String(record['refundAsked'] ?? '0')
+  const ended = greater('0', negate(netOf({ ...record, ...figures })))
+  if (compare(refund, ended) > 0)
+    return [{ code: 'VatReturn.RefundAbove', field: 'refundAsked', params: amountsIn({ amount: refund, left: ended }, context) }]
   const days = { from: String(record['from']), to: String(record['to']) }
   const settledAs = translate('vatReturn.settlement', { ...days, number: numberPlace })
   return {
     values: {
       ...figures,
       settledAs,
+      refundedAs: translate('vatReturn.refund', { ...days, number: numberPlace }),
       toldUpTo: last?.entry ?? 0,
       broughtFrom: compare(amount, '0') > 0 ? (credit?.id ?? null) : null,
     } as unknown as RecordData,
@@ -254,11 +259,32 @@ export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => 
     ),
     creditUser(id, context, run),
   ])
-  return [
+  const faults = [
     ...(later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []),
     ...(user !== undefined ? [{ code: 'VatReturn.CreditUsed', params: { number: user } }] : []),
   ]
+  // What the authority has paid of it is taken back with the return.
+  return faults.length ? faults : { values: { refunded: '0' } }
 }
+
+/** The authority has paid back some of a credit: no more than it was asked for, and not before the return was there. */
+export const receiveVatRefund: ActionBehaviour = async ({ record, input, context }) => {
+  const { receivedOn, received } = input as Record<string, string>
+  const [left, amount, date] = [String(record['refundLeft'] ?? '0'), received ?? '0', String(record['date'])]
+  if (compare(amount, left) > 0)
+    return [{ code: 'VatReturn.RefundAbove', field: 'received', params: amountsIn({ amount, left }, context) }]
+  if ((receivedOn ?? '') < date) return [{ code: 'VatReturn.RefundBefore', field: 'receivedOn', params: { date } }]
+  return { values: { refunded: add(String(record['refunded'] ?? '0'), amount) } }
+}
+
+/** What a return comes to by its figures. */
+const netOf = (figures: RecordData): string => {
+  const of = (name: string) => String(figures[name] ?? '0')
+  return subtract(sum(['outputTax', 'lateTax', 'corrections'].map(of)), sum(['inputTax', 'broughtForward'].map(of)))
+}
+
+const amountsIn = (amounts: Readonly<Record<string, string>>, { check }: Context) =>
+  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, check.decimals)]))
 
 async function figuresOf(
   { from, to, corrections }: RecordData,

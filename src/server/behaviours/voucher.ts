@@ -15,6 +15,7 @@ import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
+import { deferredByHand } from './deferredByHand.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
@@ -27,7 +28,9 @@ export const voucher: SaveBehaviour = {
   sheet: openingBalances,
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
-    const asked = await Promise.all([unusualVouchers, unusualTax, unmarkedTax].map((one) => one(changes, context, run)))
+    const asked = await Promise.all(
+      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand].map((one) => one(changes, context, run)),
+    )
     return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },
   validate: (record, context) =>
@@ -59,7 +62,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
           run,
         )
       : [],
-    saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), context, run) : [],
+    saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), String(record['date']), context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],

@@ -37,18 +37,15 @@ export function opening(demoData: DemoData, { guardians, suppliers }: Parties): 
   }
 }
 
-/** What a school that opened with the year begins with: what its partners paid in, and fees of its second term that were paid in advance. */
+/** What a school that opened with the year begins with: what its partners paid in. Of its fees nothing is earned later but what it invoices. */
 export function founding(demoData: DemoData): NewRecord {
   const assets = money(demoData)
-  const capital: Entry = {
-    account: accountId(demoData, '3101'),
-    credit: subtract(sum(assets.map((entry) => entry.debit ?? '0')), deferred(demoData).credit ?? '0'),
-  }
+  const capital: Entry = { account: accountId(demoData, '3101'), credit: sum(assets.map((entry) => entry.debit ?? '0')) }
   return {
     date: `${demoData.year}-01-01`,
     kind: 'general',
-    description: 'رأس مال المدرسة ورسوم الفصل الثاني المحصلة مقدمًا',
-    entries: [...assets, deferred(demoData), capital],
+    description: 'رأس مال المدرسة',
+    entries: [...assets, capital],
   }
 }
 
@@ -59,5 +56,5 @@ const money = (demoData: DemoData): Entry[] => [
   debit(demoData, '110202', 500_000),
 ]
 
-/** Fees of the second term, which are earned in the year. */
+/** Fees of the second term that were paid before the books began, which vouchers earn in the year: no invoice tells of them. */
 const deferred = (demoData: DemoData): Entry => credit(demoData, '2103', 300_000)

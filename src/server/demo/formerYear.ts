@@ -132,11 +132,16 @@ function ofMonth(
       credit(past, '110202', wages),
     ]),
     general(last, 'إيجار شهر', [debit(past, '6102', 25_000), credit(past, '110201', 25_000)]),
-    general(last, 'إيراد رسوم محصلة مقدمًا', [
-      debit(past, '2103', 25_000),
-      { ...credit(past, '410102', 25_000), costCenters: all(primary) },
-    ]),
-    ...(owns ? [general(last, 'استهلاك شهر', [debit(past, '6110', 13_000), credit(past, '1209', 13_000)])] : []),
+    // Who had books before owns what is worn out, and earns what was paid before them.
+    ...(owns
+      ? [
+          general(last, 'إيراد رسوم محصلة مقدمًا', [
+            debit(past, '2103', 25_000),
+            { ...credit(past, '410102', 25_000), costCenters: all(primary) },
+          ]),
+          general(last, 'استهلاك شهر', [debit(past, '6110', 13_000), credit(past, '1209', 13_000)]),
+        ]
+      : []),
   ]
 }
 

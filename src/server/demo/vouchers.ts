@@ -27,9 +27,9 @@ const events: readonly {
   {
     text: 'استحقاق رسوم دراسية',
     least: 9_000,
-    entries: (demoData, { guardians }, amount) => [
+    entries: (demoData, { guardians, costCenters: [, primary = 0] }, amount) => [
       { ...debit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
-      credit(demoData, '2103', amount),
+      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }] },
     ],
   },
   {
@@ -49,10 +49,10 @@ const events: readonly {
     ],
   },
   {
-    text: 'إثبات إيراد الفترة من الرسوم المؤجلة',
+    text: 'رسوم الفترة محصلة بتحويل بنكي',
     least: 60_000,
     entries: (demoData, { costCenters: [, primary = 0, intermediate = 0] }, amount) => [
-      debit(demoData, '2103', 2 * amount),
+      debit(demoData, '110201', 2 * amount),
       { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }] },
       { ...credit(demoData, '410103', amount), costCenters: [{ id: intermediate, share: '100' }] },
     ],

@@ -8,7 +8,7 @@ import type { TaxRegistration } from './taxRegistration.ts'
 
 const returns = tableName('vatReturns')
 
-/** The return that was filed of the days before some others, and what is left of the credit that it ended with. */
+/** The return that was filed of the days before some others, and what is left of the credit that it ended with: the authority was not asked to pay it back. */
 export interface FormerReturn {
   readonly id: number
   readonly number: string
@@ -30,7 +30,7 @@ export async function formerReturn(
 ): Promise<FormerReturn | undefined> {
   const earlier = before === undefined ? sql`true` : sql`r."to" < ${before}::date`
   const [found] = await run<FormerReturn>(
-    sql`select r.id, r.number, r."from"::text, r."to"::text, (greatest(-r.net_due, 0) - coalesce((select sum(u.brought_forward)
+    sql`select r.id, r.number, r."from"::text, r."to"::text, (greatest(-r.net_due, 0) - coalesce(r.refund_asked, 0) - coalesce((select sum(u.brought_forward)
         from ${ident(returns)} u where u.tenant_id = r.tenant_id and ${usesCredit(sql`r.id`)} and u.id <> ${own}), 0))::text as left
       from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and r.tax_number is not distinct from ${taxNumber} and r.id <> ${own} and ${earlier} order by r."from" desc limit 1`,
   )

@@ -5,9 +5,10 @@ import type { Run } from '../database/database.ts'
 import { ident, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 
-const [returns, boxesLines, sharesLines] = [
+const [returns, boxesLines, lateLines, sharesLines] = [
   tableName('vatReturns'),
   linesTable('vatReturns', 'boxes'),
+  linesTable('vatReturns', 'late'),
   linesTable('vatReturns', 'shares'),
 ]
 
@@ -26,6 +27,14 @@ export interface FiledBox {
   readonly tax: string
 }
 
+/** What of documents that came late a return told, with the first day of the return that lacked them. */
+export interface FiledLate {
+  readonly of: string
+  readonly box: VatBox
+  readonly base: string
+  readonly tax: string
+}
+
 /** A return as it was filed. */
 export interface FiledReturn {
   readonly document: DocumentCell
@@ -37,6 +46,7 @@ export interface FiledReturn {
   readonly broughtForward: string
   readonly netDue: string
   readonly boxes: readonly FiledBox[]
+  readonly late: readonly FiledLate[]
 }
 
 /** The returns that were filed of some days of these branches, as they were filed, the first days first. */
@@ -53,6 +63,8 @@ export const filedOf = (
       r.date::text, r."from"::text, r."to"::text, coalesce(r.late_tax, 0)::text as "lateTax", coalesce(r.corrections, 0)::text as corrections,
       coalesce(r.brought_forward, 0)::text as "broughtForward", r.net_due::text as "netDue",
       (select json_agg(json_build_object('box', x.box, 'base', coalesce(x.base, 0)::text, 'adjustment', coalesce(x.adjustment, 0)::text, 'tax', coalesce(x.tax, 0)::text) order by x.id)
-        from ${ident(boxesLines)} x where x.tenant_id = r.tenant_id and x.record_id = r.id) as boxes
+        from ${ident(boxesLines)} x where x.tenant_id = r.tenant_id and x.record_id = r.id) as boxes,
+      coalesce((select json_agg(json_build_object('of', o."from", 'box', x.box, 'base', coalesce(x.base, 0)::text, 'tax', coalesce(x.tax, 0)::text) order by x.id)
+        from ${ident(lateLines)} x join ${ident(returns)} o on o.tenant_id = x.tenant_id and o.id = x.vat_return_id where x.tenant_id = r.tenant_id and x.record_id = r.id), '[]') as late
     from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and r."from" <= ${to}::date and r."to" >= ${from}::date order by r."from"`,
   )

@@ -41,8 +41,8 @@ export async function booksOf(
     }))
 }
 
-/** What is asked about when a year is closed may stand in the books of a school: no entry can mend it. */
-const askedAbout = new Set(bookChecks.flatMap(({ name, asks }) => (asks === undefined ? [] : [name])))
+/** What is asked about or listed when a year is closed may stand in the books of a school. */
+const askedAbout = new Set(bookChecks.flatMap(({ name, asks, isListed }) => (asks === undefined && !isListed ? [] : [name])))
 
 /** The checks by which books break what must hold. */
 export const brokenChecks = (books: readonly BookCheck[]): BookCheck[] =>

@@ -3,7 +3,7 @@ import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { deferredMoves } from './deferredIncome.ts'
+import { deferredAccounts, waitingIncome } from './deferredStanding.ts'
 import { until } from './familyBooks.ts'
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -13,14 +13,11 @@ interface Row extends Readonly<Record<string, unknown>> {
 /** What documents deferred and have not earned, and what the accounts of deferred income say of it and of anything else. */
 export const deferredInBooks: ReportQuery<typeof deferredInBooksReport> = async ({ parameters, context }) => {
   const { tenant, visibleBranches, database } = context
-  const role = sql`(select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'deferredIncome')`
   const rows = await database.one<Row & { account: Name }>(
     tenant,
-    sql`with own as (select deferred_account_id as account_id from services where tenant_id = ${tenant} and deferred_account_id is not null union select ${role}),
-      parts as (select coalesce(p.deferred_account_id, ${role}) as account_id, m.added - m.earned - m.back as said, 0::numeric as other, 0::numeric as books
-          from (${deferredMoves(parameters.asOf ?? today(), context)}) m join services p on p.tenant_id = ${tenant} and p.id = m.service_id
+    sql`with parts as (select account_id, amount as said, 0::numeric as other, 0::numeric as books from ${waitingIncome(parameters.asOf ?? today(), context)} w
         union all select l.account_id, 0, case when e.resource in ('salesInvoices', 'incomeRecognitions', 'salesReturns') then 0 else l.credit - l.debit end, l.credit - l.debit
-          from own join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = own.account_id join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          from ${deferredAccounts(tenant)} own join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = own.account_id join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
           where l.branch_id = any(${visibleBranches}::int[]) and ${until(parameters)}),
       sums as (select account_id, sum(said) as said, sum(other) as other, sum(books) as books from parts group by account_id)
       select a.id, json_build_object('code', a.code, 'arabicName', a.arabic_name, 'englishName', a.english_name) as account, said::text as "notEarned",

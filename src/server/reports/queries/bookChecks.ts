@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
+import { differingDeferred } from './differingDeferred.ts'
 import { differingReceivables } from './differingReceivables.ts'
 import { differingTaxes } from './differingTaxes.ts'
 import { columnOf } from './documentColumns.ts'
@@ -19,6 +20,8 @@ export interface Check {
   readonly broken: (context: Context) => Sql
   /** What is asked before a year is closed nevertheless: no entry can mend it. */
   readonly asks?: string
+  /** The list of a closing has it, with its amount at the end of the days: it is confirmed there. */
+  readonly isListed?: true
 }
 
 const document = `json_build_object('resource', e.resource, 'id', e.record_id, 'number', null) as document`
@@ -250,6 +253,13 @@ export const bookChecks: readonly Check[] = [
     counted: ({ tenant }) => sql`select count(*) from sales_invoices_terms where tenant_id = ${tenant}`,
     broken: differingReceivables,
     asks: 'Closing.ReceivablesDiffer',
+  },
+  {
+    // What waits to be earned by invoices, account by account and branch by branch, is what stands there, but for what opening vouchers brought.
+    name: 'deferredAgrees',
+    counted: ({ tenant }) => sql`select count(*) from sales_invoices_items where tenant_id = ${tenant} and deferred > 0`,
+    broken: differingDeferred,
+    isListed: true,
   },
   {
     // What documents told the tax return is what their entries have on the tax accounts, side by side and branch by branch.

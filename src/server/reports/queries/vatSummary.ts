@@ -3,7 +3,7 @@ import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '
 import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
-import { compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
+import { add, compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { formerReturn } from '../../ledger/creditForward.ts'
@@ -12,6 +12,7 @@ import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistrat
 import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
+import { type BoxTogether, filedTogether, ownTax } from './filedTogether.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
@@ -29,13 +30,13 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     waitingTaxes(from, to, branches, context, run),
     untaxedAdvances(from, to, branches, context.tenant, run),
   ])
-  // Figures of other days than those of a return are not what it returned.
-  const own = filed.find((one) => one.from === from && one.to === to)
+  // Figures of other days than those of returns are not what these returned.
+  const own = filedTogether(filed, from, to)
   const box = (name: VatBox): ReportRow[] => [
     { cells: { box: name, ...boxFigures(told, [name]) }, level: 0, ids: { box: name } },
     ...asFiled(
       boxFigures(told, [name]),
-      own?.boxes.find((one) => one.box === name),
+      own.boxes?.find((one) => one.box === name),
     ),
   ]
   const total = (name: string, boxes: readonly VatBox[]): ReportRow => ({
@@ -45,14 +46,14 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   })
   const [output, input] = [boxFigures(told, outputBoxes).tax, boxFigures(told, purchaseBoxes).tax]
   const due = subtract(output, input)
-  const corrected = corrections ?? own?.corrections ?? '0'
+  const corrected = corrections ?? own.corrections
   const left = isTaxPeriod(from, to, null) ? former?.left : undefined
-  const credit = broughtForward ?? own?.broughtForward ?? left ?? '0'
-  const late = own?.lateTax ?? '0'
+  const credit = broughtForward ?? own.broughtForward ?? left ?? '0'
+  const late = own.lateTax
   return {
     rows: [
       ...aboutReturn(registration),
-      ...filed.map(filedRow),
+      ...filed.map(filed.length > 1 ? filedOfSeveral : filedRow),
       ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
       ...(waiting.length ? [notPostedRow(waiting)] : []),
       ...(untaxed.length ? [untaxedRow(untaxed)] : []),
@@ -82,11 +83,20 @@ const filedRow = ({ document, date, netDue }: FiledReturn): ReportRow => ({
   role: 'notice',
 })
 
-const amounts = ['base', 'adjustment', 'tax'] as const
+/** One of several by the tax of its own period: the credit that it brought forward is told once for all of them. */
+const filedOfSeveral = (one: FiledReturn): ReportRow => ({
+  cells: { box: 'vatReturnedOwn', document: one.document, date: one.date, tax: ownTax(one) },
+  level: 1,
+  role: 'notice',
+})
+
+/** What is compared of a box. @param isWhole whether its base holds adjustments as well */
+const figuresOf = ({ base, adjustment, tax }: Omit<FiledBox, 'box'>, isWhole: boolean): readonly string[] =>
+  isWhole ? [add(base, adjustment), tax] : [base, adjustment, tax]
 
 /** A box as it was filed, where documents say something else of it by now. */
-const asFiled = (now: Pick<FiledBox, (typeof amounts)[number]>, filed: FiledBox | undefined): ReportRow[] =>
-  filed && amounts.some((name) => compare(now[name], filed[name]) !== 0)
+const asFiled = (now: Omit<FiledBox, 'box'>, filed: BoxTogether | undefined): ReportRow[] =>
+  filed && figuresOf(now, filed.isWhole).some((amount, at) => compare(amount, figuresOf(filed, filed.isWhole)[at] ?? '0') !== 0)
     ? [{ cells: { box: 'vatAsFiled', base: filed.base, adjustment: filed.adjustment, tax: filed.tax }, level: 1, role: 'bad' }]
     : []
 

@@ -3,6 +3,7 @@ import type { Named } from '../../../../shared/named.ts'
 import { sql, word } from '../../../database/sql.ts'
 import { named } from '../../../ledger/named.ts'
 import { byOpening } from '../../queries/openings.ts'
+import { deferredAccounts } from '../deferredStanding.ts'
 import type { MissingCheck } from './check.ts'
 
 /**
@@ -17,8 +18,7 @@ export const deferredBroughtIn: MissingCheck = {
     const rows = await database.one<{ account: number; branch: number; of: Named; amount: string }>(
       tenant,
       sql`with own as (select l.account_id, l.branch_id, l.date, l.debit, l.credit, ${byOpening(context)} as brought
-          from (select account_id from company_account_mappings where tenant_id = ${tenant} and role = 'deferredIncome'
-              union select deferred_account_id from services where tenant_id = ${tenant} and deferred_account_id is not null) a
+          from ${deferredAccounts(tenant)} a
             join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = a.account_id and l.date <= ${to}::date
             join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
           where e.resource = 'vouchers')

@@ -12,6 +12,7 @@ import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
 import { controlAccounts } from './controlAccounts.ts'
 import { deferredBroughtIn } from './deferredBroughtIn.ts'
+import { deferredDiffers } from './deferredDiffers.ts'
 import { depreciation } from './depreciation.ts'
 import { doubtful } from './doubtful.ts'
 import { goods } from './goods.ts'
@@ -37,6 +38,7 @@ export const missingChecks: readonly MissingCheck[] = [
   shifts,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
   deferredBroughtIn,
+  deferredDiffers,
   salaries,
   provisions,
   recurring,

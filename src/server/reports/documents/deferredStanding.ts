@@ -1,0 +1,37 @@
+import { type Sql, sql } from '../../database/sql.ts'
+import type { Context } from '../../engine/context.ts'
+import { byOpening } from '../queries/openings.ts'
+import { deferredMoves } from './deferredIncome.ts'
+
+/** The account of the settings on which income waits to be earned. */
+const ofSettings = (tenant: number): Sql =>
+  sql`(select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'deferredIncome')`
+
+/** The accounts on which income waits to be earned: the one of the settings, and those of services. */
+export const deferredAccounts = (tenant: number): Sql =>
+  sql`(select account_id from ${ofSettings(tenant)} s union
+    select deferred_account_id from services where tenant_id = ${tenant} and deferred_account_id is not null)`
+
+/** What documents deferred and have not earned by the end of a day, by the account on which it waits and the branch. */
+export const waitingIncome = (until: string | null, context: Context): Sql =>
+  sql`(select coalesce(p.deferred_account_id, ${ofSettings(context.tenant)}) as account_id, m.branch_id, m.added - m.earned - m.back as amount
+    from (${deferredMoves(until, context)}) m join services p on p.tenant_id = ${context.tenant} and p.id = m.service_id)`
+
+/**
+ * What stands on accounts of deferred income at the end of a day, by account and branch: what the documents of it still have to earn, what opening
+ * vouchers brought, and by how much the books differ from both. Of what was brought no invoice tells how much is earned: vouchers take it
+ * to income, so that anything between nothing and all of it may be left.
+ */
+export const deferredStanding = (until: string | null, context: Context): Sql => {
+  const { tenant, visibleBranches } = context
+  const beyond = sql`books - waiting`
+  return sql`select account_id, branch_id, waiting, brought, books,
+      ${beyond} - greatest(least(brought, 0), least(greatest(brought, 0), ${beyond})) as differs
+    from (select account_id, branch_id, sum(waiting) as waiting, sum(brought) as brought, sum(books) as books from (
+        select account_id, branch_id, amount as waiting, 0::numeric as brought, 0::numeric as books from ${waitingIncome(until, context)} w
+        union all select l.account_id, l.branch_id, 0, case when ${byOpening(context)} then l.credit - l.debit else 0 end, l.credit - l.debit
+          from ${deferredAccounts(tenant)} a join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = a.account_id
+            join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+          where l.branch_id = any(${visibleBranches}::int[]) and (${until}::date is null or l.date <= ${until}::date)) parts
+      group by account_id, branch_id) sums`
+}
