@@ -37,9 +37,7 @@ export const deservedFees = defineResource({
         earnedTo: date({ notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
       },
       unique: [{ fields: ['service'], error: 'Line.ServiceRepeated' }],
-      rules: [
-        { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' },
-      ],
+      rules: [{ holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' }],
       asks: [
         {
           on: ['create', 'edit'],

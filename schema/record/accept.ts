@@ -185,8 +185,7 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
 /** Values of a new record that says nothing more: what a form begins with, and of numbers what one becomes that is left empty there. */
 export function unsaid(fields: readonly ModelField[], today: string): Record<string, unknown> {
   const values = defaults(fields, today)
-  for (const field of fields)
-    if (isFigure(field.kind) && isWritable(field)) values[field.field] ??= emptiedValue(field)
+  for (const field of fields) if (isFigure(field.kind) && isWritable(field)) values[field.field] ??= emptiedValue(field)
   return values
 }
 

@@ -3,7 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { isFigure } from '../../schema/kinds.ts'
 import { emptiedValue, isWritable } from '../../schema/record/accept.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { separated, sendFile } from '../support/importing.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import type { Caller } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 import { type Place, sample } from './sample.ts'
@@ -28,16 +28,18 @@ onStage((stage) => {
   here = { caller: admin, branch: stage.branches.boys, year: new Date().getFullYear() }
 })
 
-const post = (name: string, body: object) =>
-  admin.call<Row>('POST', name, { branch: here.branch, year: here.year, body })
+const post = (name: string, body: object) => admin.call<Row>('POST', name, { branch: here.branch, year: here.year, body })
 
-it.each(numbers)('a new record of %s has 0 where its numbers are left out, are null or an empty text', async (name, model, names) => {
-  for (const nothing of [undefined, null, '']) {
-    const body = await sample(model, registry, here)
-    const { status, body: made } = await post(name, { ...body, ...Object.fromEntries(names.map((one) => [one, nothing])) })
-    expect([status, names.map((one) => [one, Number(made[one] ?? NaN)])]).toEqual([201, names.map((one) => [one, 0])])
-  }
-})
+it.each(numbers)(
+  'a new record of %s has 0 where its numbers are left out, are null or an empty text',
+  async (name, model, names) => {
+    for (const nothing of [undefined, null, '']) {
+      const body = await sample(model, registry, here)
+      const { status, body: made } = await post(name, { ...body, ...Object.fromEntries(names.map((one) => [one, nothing])) })
+      expect([status, names.map((one) => [one, Number(made[one] ?? NaN)])]).toEqual([201, names.map((one) => [one, 0])])
+    }
+  },
+)
 
 it('a line has 0 where its numbers are left out, and a number with a beginning of its own that one', async () => {
   const body = await sample(registry.get('items'), registry, here)
