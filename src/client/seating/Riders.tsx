@@ -51,7 +51,7 @@ export function Riders({ name, seats, others, writable, busy, onPrint, onEdit, o
     <Card component="section" className="seating-card seating-riders" aria-label={say('seating.list', { bus: name })}>
       <header className="seating-head">
         <h2>
-          {say('seating.list', { bus: name })} <span className="g-muted">{display.numerals.number(seats.length)}</span>
+          {say('seating.list', { bus: name })} <span className="seating-count">{display.numerals.number(seats.length)}</span>
         </h2>
         {onPrint && seats.length > 0 && (
           <Button size="small" startIcon={<Icon name="print" size={18} />} onClick={onPrint}>
@@ -137,10 +137,9 @@ function Rider({ seat, student }: { readonly seat: NamedSeat; readonly student: 
       <span className="pick-more">
         {[classRoom, stop].filter(Boolean).join(' · ')}
         {phone && (
-          <>
-            {(classRoom || stop) && ' · '}
+          <span className="pick-phone">
             <bdi className="ltr figure">{write(formatPhone(phone))}</bdi>
-          </>
+          </span>
         )}
       </span>
     </span>
