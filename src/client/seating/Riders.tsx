@@ -134,13 +134,9 @@ function Rider({ seat, student }: { readonly seat: NamedSeat; readonly student: 
         {seat.to && <StatePill label={say('seating.until', { date: write(seat.to) })} />}
         {seat.from > today() && <StatePill tone="info" label={say('seating.starts', { date: write(seat.from) })} />}
       </span>
-      <span className="pick-more">
-        {[classRoom, stop].filter(Boolean).join(' · ')}
-        {phone && (
-          <span className="pick-phone">
-            <bdi className="ltr figure">{write(formatPhone(phone))}</bdi>
-          </span>
-        )}
+      <span className="pick-more pick-parts">
+        <span>{[classRoom, stop].filter(Boolean).join(' · ')}</span>
+        {phone && <bdi className="ltr figure">{write(formatPhone(phone))}</bdi>}
       </span>
     </span>
   )
