@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, email, flag, image, int, phone } from '../../schema/fields.ts'
+import { choice, email, flag, image, int, percent, phone } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address } from '../groups/address.ts'
 import { business } from '../groups/business.ts'
@@ -29,6 +29,8 @@ export const branches = defineResource({
     address: address(),
     fiscal: {
       ...fiscal(),
+      // A rate that is emptied is asked for: nothing is not a rate of 0.
+      taxPercentage: percent({ min: '0', default: '15', requiredWhen: { isTaxCollectionActivated: true } }),
       decimalDigits: int({ required: true, min: 0, max: 3, default: 2 }),
       isTaxCollectionActivated: flag({ default: true }),
       // When it owes the tax of what families pay in advance for a taxed service.

@@ -38,6 +38,7 @@ export const company = defineResource({
     // For which months tax is returned; left open, a month or a quarter.
     fiscal: {
       ...fiscal(),
+      taxPercentage: percent({ required: true, min: '0', default: '15' }),
       // Of new invoices; what was invoiced keeps what it was invoiced by.
       recognisedBy: choice(recognitionBases, { required: true, default: 'days' }),
       vatPeriod: choice(['month', 'quarter']),

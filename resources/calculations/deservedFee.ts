@@ -1,10 +1,11 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import { sum } from '../../schema/values/money.ts'
+import { isZero, sum } from '../../schema/values/money.ts'
 import type { deservedFees } from '../fees/deservedFees.ts'
 import type { discounts } from '../fees/discounts.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import { grantedOf } from './grantedDiscounts.ts'
+import { unpricedServices } from './unpricedServices.ts'
 
 interface Reads {
   studentDiscounts: typeof studentDiscounts
@@ -34,5 +35,17 @@ export const deservedFee = calculate<typeof deservedFees, Reads>(
         .map(({ service, grant, discount, amount }) => ({ id: idOf(service, grant), service, grant, discount, amount })),
     }
   },
-  { needs: ['date', 'student', 'items.amount', 'items.granted', 'discounts.amount'] },
+  {
+    faults: ({ status, student, items, gross, net }, facts) => {
+      if (status !== 'open' || student === null) return []
+      const listed = items.flatMap(({ service }, at) =>
+        service === null ? [] : [{ at, student, price: facts.items[at]?.listPrice }],
+      )
+      const unpriced = unpricedServices(listed, () => 'student')
+      // What a fee comes to is known once each line has its service and its price.
+      if (unpriced.length || listed.length < Math.max(items.length, 1) || !isZero(net ?? '0')) return unpriced
+      return [{ code: isZero(gross ?? '0') ? 'DeservedFee.NothingDue' : 'DeservedFee.ComesToZero', field: 'net' }]
+    },
+    needs: ['date', 'student', 'gross', 'net', 'items.amount', 'items.granted', 'discounts.amount'],
+  },
 )

@@ -1,6 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import type { DraftOf } from '../../schema/define.ts'
+import type { FaultAt } from '../../schema/record/record.ts'
 import { add, compare, multiply, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
@@ -20,6 +21,7 @@ import { incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
 import { isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
+import { unpricedServices } from './unpricedServices.ts'
 
 interface Reads {
   services: typeof services
@@ -62,6 +64,22 @@ function periodsOf({ date, items }: Invoice, facts: Facts) {
     const period = servicePeriod(earning, calendar)
     return { recognisedBy, ...period, unusualDays: unusualOf(earning, period, calendar, years) }
   })
+}
+
+/** The lines that neither a fee nor the invoice itself prices. */
+const listedOf = (items: Invoice['items'], facts: Facts) =>
+  items.flatMap(({ student, service, claimed, statedPrice }, at) =>
+    service === null || claimed != null || statedPrice != null || facts.items[at]?.isPricedHere === true
+      ? []
+      : [{ at, student, price: facts.items[at]?.listPrice }],
+  )
+
+/** What is wrong with the prices. What is let off whole is invoiced; less than nothing is told at the line whose discount is too much. */
+function pricesOf({ items, gross, net }: Pick<Invoice, 'items' | 'gross' | 'net'>, facts: Facts): FaultAt[] {
+  const unpriced = unpricedServices(listedOf(items, facts), (at) => `items.${at}.student`)
+  const isNothing = compare(gross ?? '0', '0') <= 0 && compare(net ?? '0', '0') >= 0
+  if (unpriced.length || !isNothing || !items.length || items.some(({ price }) => price === null)) return unpriced
+  return [{ code: 'Invoice.NothingDue', field: 'net' }]
 }
 
 /** The last of some days, where it is after the last year of the books. */
@@ -189,13 +207,15 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
   },
   {
     // Of what is counted there are whole ones alone, also where it is sold by the box.
-    faults: ({ items }, facts) =>
-      items.flatMap(({ moved, serviceFrom, serviceTo }, at) => [
+    faults: ({ status, items, gross, net }, facts) => [
+      ...(status === 'open' || status === 'posted' ? pricesOf({ items, gross, net }, facts) : []),
+      ...items.flatMap(({ moved, serviceFrom, serviceTo }, at) => [
         ...(facts.items[at]?.isCounted === true && compare(moved ?? '0', toFixed(moved ?? '0', 0)) !== 0
           ? [{ code: 'Item.WholeOnly', field: `items.${at}.quantity` }]
           : []),
         ...(isTooLong(serviceFrom, serviceTo) ? [{ code: 'Invoice.EarnedTooLong', field: `items.${at}.earnedTo` }] : []),
       ]),
+    ],
     needs: [
       'date',
       'soldTo',
@@ -208,6 +228,9 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'earlyUntil',
       'earlyGranted',
       'items.claimed',
+      'gross',
+      'net',
+      'items.price',
       'items.gross',
       'items.moved',
       'items.discount',

@@ -37,15 +37,7 @@ export const deservedFees = defineResource({
         earnedTo: date({ notBefore: 'earnedFrom', error: 'Date.StartAfterEnd' }),
       },
       unique: [{ fields: ['service'], error: 'Line.ServiceRepeated' }],
-      rules: [
-        {
-          when: { 'document.status': { not: 'draft' } },
-          holds: { none: [{ listPrice: { empty: true } }] },
-          error: 'Service.NoPrice',
-          field: 'service',
-        },
-        { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' },
-      ],
+      rules: [{ holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'service' }],
       asks: [
         {
           on: ['create', 'edit'],
@@ -96,7 +88,6 @@ export const deservedFees = defineResource({
     granted: { sum: 'items.granted' },
     net: { sum: 'items.net' },
   },
-  rules: [{ when: { status: 'open' }, holds: { net: { gt: 0 } }, field: 'net', error: 'DeservedFee.NothingDue' }],
   // A fee is converted as far as its lines are.
   limits: [{ of: 'items.record', sum: 'converted', atMost: 'net', as: 'converted' }],
   follows: { conversion: { of: 'converted', none: 'notConverted', some: 'partlyConverted', all: 'converted' } },

@@ -82,8 +82,6 @@ export const salesInvoices = defineResource({
   },
   rules: [
     { when: final, equal: ['totals.total', 'totals.due'], field: 'due', error: 'Invoice.TermsDiffer' },
-    // What is let off whole is invoiced; less than nothing is told at the line whose discount is too much.
-    { when: final, holds: { any: [{ gross: { gt: 0 } }, { net: { lt: 0 } }] }, field: 'net', error: 'Invoice.NothingDue' },
     {
       when: { paidNow: { gt: 0 } },
       holds: { paidNow: { lte: { field: 'total' } } },

@@ -53,6 +53,7 @@ export const invoiceReads = {
   basis: { of: 'company', take: 'recognisedBy' },
   ...goodsReads,
   listPrice,
+  isPricedHere: 'items.service.pricedOnInvoice',
   plan: {
     of: 'services.instalments',
     each: 'items',

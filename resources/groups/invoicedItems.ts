@@ -108,17 +108,6 @@ export const invoicedItems = () =>
         error: 'Student.NotEnrolled',
         field: 'student',
       },
-      {
-        when: {
-          service: { empty: false },
-          claimed: { empty: true },
-          statedPrice: { empty: true },
-          'document.status': { not: 'draft' },
-        },
-        holds: { none: [{ listPrice: { empty: true } }] },
-        error: 'Service.NoPrice',
-        field: 'service',
-      },
       { when: { statedPrice: { empty: false } }, holds: isPricedHere, error: 'Service.PricedByList', field: 'statedPrice' },
       {
         when: { claimed: { empty: false } },

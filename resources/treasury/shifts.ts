@@ -20,7 +20,8 @@ export const shifts = defineResource({
     // By it is found who has a shift where cash goes that names no safe.
     account: ref('accounts', { readOnly: true, hidden: true, from: 'safe.account' }),
     cashier: ref('users', { readOnly: true, default: 'me' }),
-    openingCash: money({ required: true, min: '0', default: '0' }),
+    // Counted and typed by whoever opens the shift: a 0 that stands there before would be taken for one.
+    openingCash: money({ required: true, min: '0' }),
     // What the books said of the safe when the shift began, and what was in it, or gone from it, beside them.
     booked: money({ is: 'inBooks' }),
     besideBooks: money({ readOnly: true }),

@@ -182,6 +182,13 @@ export function defaults(fields: Iterable<ModelField>, today: string): Record<st
   return values
 }
 
+/** Values of a new record that says nothing more: what a form begins with, and of numbers what one becomes that is left empty there. */
+export function unsaid(fields: readonly ModelField[], today: string): Record<string, unknown> {
+  const values = defaults(fields, today)
+  for (const field of fields) if (isFigure(field.kind) && isWritable(field)) values[field.field] ??= emptiedValue(field)
+  return values
+}
+
 /** What a field begins with: the day, or the month, of today where it says so, and the moment itself of a `dateTime` that says `now`. */
 export function defaultOf({ kind, default: value }: FieldData, today: string): unknown {
   if (kind === 'dateTime' && value === 'now') return now()

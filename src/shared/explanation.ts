@@ -27,6 +27,7 @@ export interface ExplainedEntry {
   /** Its document, with whom it is and why it was made, in the reader's language. */
   readonly text: string
   readonly postedAt: string | null
+  /** The person, or the product itself; nobody yet of a preview. */
   readonly postedBy: string | null
   /** Entries: the one that this takes back, and the one that takes this back. */
   readonly reverses: number | null

@@ -12,6 +12,8 @@ export interface Effect {
 export interface QueuedDocument {
   readonly resource: string
   readonly id: number
+  /** Of whose books it is: on the head office those of all schools wait together. */
+  readonly branch: number
   readonly number: string | null
   readonly date: string
   /** What it is about: its own words, else its title; none where the person may not see documents of its kind. */

@@ -343,12 +343,34 @@ describe('what the school may claim of a student', () => {
     const priceless = await make('services', { arabicName: `خدمة ${++turn}`, category: books['category'] })
     const unpriced = body([{ service: books.id }, { service: priceless.id }])
     expect(told(await call('POST', 'deservedFees', unpriced))).toEqual([400, 'items.1.service Service.NoPrice'])
+    // A student who has none of the services that are asked has no service, whoever asks: one document or a run.
+    const noService = (place: string) => [409, `${place} Student.NoService`]
+    expect(told(await call('POST', 'deservedFees', body([{ service: priceless.id }])))).toEqual(noService('student'))
+    const sold = (...services: Row[]) =>
+      call('POST', 'salesInvoices', {
+        ...{ guardian: student['guardian'], status: 'open' },
+        items: services.map(({ id }) => ({ student: student.id, service: id })),
+      })
+    expect(told(await sold(priceless))).toEqual(noService('items.0.student'))
+    expect(told(await sold(priceless, tuition))).toEqual([400, 'items.0.service Service.NoPrice'])
     const free = await make('services', {
       arabicName: `خدمة ${++turn}`,
       category: books['category'],
       prices: [{ fiscalYear: year.id, amount: '0' }],
     })
     expect(told(await call('POST', 'deservedFees', body([{ service: free.id }])))).toEqual([400, 'net DeservedFee.NothingDue'])
+    const letOff = await make('services', {
+      arabicName: `خدمة ${++turn}`,
+      category: books['category'],
+      prices: [{ fiscalYear: year.id, amount: '500' }],
+    })
+    const whole = { arabicName: `خصم ${++turn}`, discountPercentage: '100', account, services: [{ service: letOff.id }] }
+    const discount = (await make('discounts', whole)).id
+    const letOffBy = await make('studentDiscounts', { student: student.id, discount, status: 'approved' })
+    const nothingLeft = await call('POST', 'deservedFees', body([{ service: letOff.id }]))
+    expect(told(nothingLeft)).toEqual([400, 'net DeservedFee.ComesToZero'])
+    expect(nothingLeft.body.errors[0]?.message).not.toContain('أسعار')
+    await call('POST', `studentDiscounts/${letOffBy.id}/end`, { version: letOffBy.version, endDate: `${year['endDate']}` })
     const line = { student: student.id, service: books.id, fee: fee.id, deservedFee: fee.items[0]?.id, claimed: '10' }
     const doubled = { guardian: student['guardian'], items: [{ ...line, quantity: '2' }] }
     expect(told(await call('POST', 'salesInvoices', doubled))).toEqual([400, 'items.0.quantity DeservedFee.Quantity'])

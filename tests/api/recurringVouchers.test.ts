@@ -127,6 +127,36 @@ describe('a voucher template that repeats', () => {
     expect(body.map(({ userName }) => userName)).toEqual(['Automatic'])
   })
 
+  it('posts in its own name what it posts by the clock', async () => {
+    const [company] = (await admin.call<Template[]>('GET', 'company')).body
+    const monthly = { version: company?.version, monthlyProvisions: true }
+    expect((await admin.call('PUT', `company/${company?.id}`, { body: monthly })).status).toBe(200)
+    const found = async (status: string) => {
+      const path = `staffProvisions?${query({ filter: { status }, range: [0, 0] })}`
+      return (await admin.call<{ id: number }[]>('GET', path)).body
+    }
+    const isQuiet = () =>
+      connected(
+        school.databaseUrl,
+        async (client) =>
+          (await client.query(`select from pgboss.job where name in ('repeats', 'jobs') and state < 'completed'`)).rows.length ===
+          0,
+      )
+    // One turn of the clock provides, the next one posts what was provided.
+    for (const status of ['open', 'posted']) {
+      await school.restart({ clock: true })
+      await expect.poll(async () => (await found(status)).length).toBe(1)
+      await expect.poll(isQuiet).toBe(true)
+    }
+    const [one] = await found('posted')
+    const { body } = await admin.call<{ entries: { postedBy: string | null }[] }>('GET', `staffProvisions/${one?.id}/entry`, {
+      language: 'en',
+    })
+    expect(body.entries.map(({ postedBy }) => postedBy)).toEqual(['Automatic'])
+    const { version } = (await admin.call<Template[]>('GET', 'company')).body[0] ?? {}
+    await admin.call('PUT', `company/${company?.id}`, { body: { version, monthlyProvisions: false } })
+  })
+
   itOfSweep(
     'makes by the clock what falls due while two servers run, each voucher once',
     async () => {

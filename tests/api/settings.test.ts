@@ -136,6 +136,29 @@ describe('settings of the school', () => {
     expect(twice.status).toBe(400)
   })
 
+  it('asks for a rate of the tax that is emptied, and takes a school without the tax at its word', async () => {
+    const own = branches.find((one) => !one.isMaster)?.id ?? 0
+    const [company] = (await admin.call<Row[]>('GET', 'company')).body
+    const save = async (path: string, values: object) => {
+      const { version } = (await admin.call<Row>('GET', path)).body
+      const { status, body } = await admin.call<Row & Problem>('PUT', path, { body: { version, ...values } })
+      return [status, body['taxPercentage'], ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
+    }
+    for (const path of [`branches/${own}`, `company/${company?.id}`]) {
+      for (const nothing of [null, ''])
+        expect(await save(path, { taxPercentage: nothing })).toEqual([400, undefined, 'Field.Required taxPercentage'])
+      expect((await admin.call<Row>('GET', path)).body['taxPercentage']).toBe('15')
+    }
+    const without = { isTaxCollectionActivated: false, taxPercentage: null }
+    expect(await save(`branches/${own}`, without)).toEqual([200, null])
+    expect(await save(`branches/${own}`, { isTaxCollectionActivated: true })).toEqual([
+      400,
+      undefined,
+      'Field.Required taxPercentage',
+    ])
+    expect(await save(`branches/${own}`, { isTaxCollectionActivated: true, taxPercentage: '15' })).toEqual([200, '15'])
+  })
+
   it('keeps no change of a percentage that came back as it was, whichever way it is written', async () => {
     const own = branches.find((one) => !one.isMaster)?.id ?? 0
     const [company] = (await admin.call<Row[]>('GET', 'company')).body

@@ -315,7 +315,10 @@ describe('the shell', () => {
 
   it('only shows records in the head office, and says why nothing else can be done', async () => {
     const admin = await school.signIn('demo_admin')
-    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean }[] }>('GET', 'aggregates/StartUp')
+    const { body } = await admin.call<{ branches: { id: number; isMaster: boolean; arabicName: string }[] }>(
+      'GET',
+      'aggregates/StartUp',
+    )
     const branch = body.branches.find((one) => one.isMaster)?.id
     const { page, goto, follow, complaints } = await open(browser, school, 'demo_admin', { branch })
     await goto('/students')
@@ -355,6 +358,20 @@ describe('the shell', () => {
     await follow('/busAccommodation')
     await page.locator('.seating-board').waitFor()
     expect(await page.locator('.seating-do').count()).toBe(0)
+    // Schools have buses of the same names, and documents of the same numbers: each line says whose it is.
+    const schools = body.branches.filter((one) => !one.isMaster).map(({ arabicName }) => arabicName)
+    for (const name of schools) expect(await page.locator('.bus-card').filter({ hasText: name }).count()).toBeGreaterThan(0)
+    const cards = await page.locator('.bus-card').allTextContents()
+    expect(cards.filter((text) => !schools.some((name) => text.includes(name)))).toEqual([])
+    expect(new Set(cards).size).toBe(cards.length)
+    await follow('/post-vouchers')
+    const queue = page.getByRole('region', { name: say('posting.open') })
+    await queue.getByRole('columnheader', { name: say('shell.branch') }).waitFor()
+    const lines = await queue
+      .locator('[role=gridcell]')
+      .filter({ hasText: new RegExp(`^(${schools.join('|')})$`) })
+      .count()
+    expect(lines).toBeGreaterThan(0)
     await follow('/users')
     await page
       .getByRole('note')

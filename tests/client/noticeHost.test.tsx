@@ -112,6 +112,8 @@ describe.each(places)('in $name', ({ open, pressEscape }) => {
   test.each([
     ['mailto:help@daftar.example', 'help@daftar.example'],
     ['tel:+966500000000', '+966500000000'],
+    ['https://wa.me/966500000000', '+966500000000'],
+    ['https://api.whatsapp.com/send?phone=966500000000', '+966500000000'],
   ])('a subscription dialog shows whom to write to or to call: %s', (contactUrl, address) => {
     open()
     show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl })

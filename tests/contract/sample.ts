@@ -98,6 +98,8 @@ export async function sample(
     body['stage'] ??= await made(registry.get('stages'), {}, registry, place)
     body['startDate'] = body['endDate'] = await firstDayOf(body['fiscalYear'], place)
   }
+  // Who is paid nothing is lent nothing.
+  if (model.name === 'employees') body['basicSalary'] ??= '9000'
   if (model.name === 'vatReturns') Object.assign(body, await freeMonth(place))
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true

@@ -59,8 +59,9 @@ describe('an employee', () => {
   it('has no pay and no hours where they are emptied: a number is 0 then, not nothing', async () => {
     const { id, version } = await hired({ workHours: '7' })
     const emptied = await call('PUT', `employees/${id}`, { version, basicSalary: null, workHours: '', annualLeaveDays: null })
-    // What was nothing before is not touched.
-    expect(emptied.body).toMatchObject({ basicSalary: '0.00', workHours: '0', annualLeaveDays: null })
+    expect(emptied.body).toMatchObject({ basicSalary: '0.00', workHours: '0', annualLeaveDays: '0' })
+    const { basicSalary: _, ...unsaid } = (await hired({ basicSalary: undefined })) as Row & { basicSalary: string }
+    expect([_, unsaid['workHours'], unsaid['annualLeaveDays']]).toEqual(['0.00', '0', '0'])
     expect((await hired({ basicSalary: null, openingLeaveBalance: null })).openingLeaveBalance).toBeNull()
     expect(told(await employee({ basicSalary: '-1' }))).toEqual([400, 'Number.Negative basicSalary'])
   })

@@ -36,6 +36,8 @@ describe('a file that cannot be imported is refused with one clear error', () =>
     ['half a workbook', noorFile({ kind: 'xlsx' }).slice(0, 5_000), 'File.Broken'],
     ['a damaged workbook', damaged(), 'File.Broken'],
     ['half an old workbook', noorFile({ kind: 'xls' }).slice(0, 5_000), 'File.Broken'],
+    ['a statement of a bank that is cut off at its beginning', bytes('<?xml version="1.0"?><Docu'), 'File.Broken'],
+    ['markup that is nothing known', bytes('<Document><Stmt>'), 'File.Broken'],
     ['a quotation mark that is never closed', bytes('a,b\r\n"x,1\r\ny,2'), 'File.Broken'],
   ])('%s', async (_what, file, code) => {
     await expect(readWorkbook(file, 'students.xlsx')).rejects.toMatchObject({ name: 'SheetError', code })

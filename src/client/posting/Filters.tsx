@@ -49,7 +49,7 @@ export function Filters({ models, question, onChange }: Props) {
           label={say('posting.allTypes')}
           control={<Checkbox checked={all} indeterminate={!all && !none} onChange={() => take(() => !all)} />}
         />
-        <FormGroup row sx={{ columnGap: 2.5 }}>
+        <FormGroup className="post-types">
           {models.map((model) => (
             <div key={model.name} className="post-type">
               <FormControlLabel

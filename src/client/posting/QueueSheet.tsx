@@ -4,6 +4,7 @@ import type { QueuedDocument } from '../../shared/postQueue.ts'
 import { useText } from '../records/text/useText.ts'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDocumentName } from '../records/values/useDocumentName.ts'
+import { useSchool } from '../records/values/useSchool.ts'
 import { DataSheet } from '../sheet/DataSheet.tsx'
 import type { SheetColumn } from '../sheet/SheetColumn.ts'
 import { CheckCell } from './CheckCell.tsx'
@@ -27,6 +28,7 @@ const isReady = ({ errors }: QueuedDocument) => errors.length === 0
 export function QueueSheet({ documents, selection, state, busy }: Props) {
   const { say } = useText()
   const nameOf = useDocumentName()
+  const schoolOf = useSchool()
   const columns = useMemo((): readonly SheetColumn<QueuedDocument>[] => {
     const check: SheetColumn<QueuedDocument> = {
       field: 'check',
@@ -36,12 +38,19 @@ export function QueueSheet({ documents, selection, state, busy }: Props) {
       value: ({ errors, warnings }) => 1000 * errors.length + warnings.length,
       show: (document) => <CheckCell document={document} />,
     }
+    const school: SheetColumn<QueuedDocument> = {
+      field: 'branch',
+      title: say('shell.branch'),
+      width: 150,
+      value: ({ branch }) => schoolOf(branch),
+    }
     return [
+      ...(documents.some(({ branch }) => schoolOf(branch) !== null) ? [school] : []),
       { field: 'date', title: say('posting.date'), kind: 'code', width: 130, value: ({ date }) => date },
       {
         field: 'document',
         title: say('posting.document'),
-        width: 140,
+        width: 215,
         value: ({ resource, number }) => `${nameOf(resource, number).kind} ${number ?? ''}`,
         show: (document) => <DocumentLink {...document} />,
       },
@@ -56,7 +65,7 @@ export function QueueSheet({ documents, selection, state, busy }: Props) {
       { field: 'amount', title: say('posting.amount'), kind: 'amount', width: 150, value: ({ amount }) => amount },
       ...(state === 'open' ? [check] : []),
     ]
-  }, [say, nameOf, state])
+  }, [say, nameOf, schoolOf, documents, state])
   const called = useCallback(
     ({ resource, number }: QueuedDocument) => {
       const { kind, called } = nameOf(resource, number)

@@ -15,6 +15,7 @@ import { DayFilter } from '../records/inputs/DayFilter.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { useSchool } from '../records/values/useSchool.ts'
 import { BusCards } from './BusCards.tsx'
 import { Candidates } from './Candidates.tsx'
 import { Refused } from './Refused.tsx'
@@ -37,6 +38,7 @@ export function Board({ model, buses: busModel, year }: Props) {
   const { add, edit } = useWritable(model)
   const [query, setQuery] = useSearchParams()
   const { buses, seats, ofStudent, ofBus } = useBuses()
+  const schoolOf = useSchool()
   const nameOf = (bus: Bus) => display.reference(bus, busModel.name)
   const seating = useSeating(model, nameOf)
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
@@ -173,7 +175,7 @@ export function Board({ model, buses: busModel, year }: Props) {
             />
             <Riders
               key={bus.id}
-              name={nameOf(bus)}
+              name={[nameOf(bus), schoolOf(bus.branch)].filter(Boolean).join(' – ')}
               seats={ofBus.get(bus.id) ?? []}
               others={buses.data.filter(({ id }) => id !== bus.id).map((one) => ({ ...one, name: nameOf(one) }))}
               writable={edit}

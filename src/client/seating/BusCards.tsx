@@ -3,6 +3,7 @@ import type { Model } from '../../../schema/model.ts'
 import { StatePill } from '../components/StatePill.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { useSchool } from '../records/values/useSchool.ts'
 import { type Bus, type Dragged, drags, isFull, leftOf, type Trip, takeDragged, ways, waysOf } from './seating.ts'
 
 interface Props {
@@ -54,6 +55,7 @@ function BusCard({ model, bus, chosen, trip, onChoose, onDrop }: CardProps) {
     setOver(true)
   }
   const name = display.reference(bus, model.name)
+  const school = useSchool()(bus.branch)
   const driver = display.reference(referenceOf(bus, 'driver'), 'drivers')
   return (
     <label
@@ -79,6 +81,7 @@ function BusCard({ model, bus, chosen, trip, onChoose, onDrop }: CardProps) {
         <b>{name}</b>
         {full && <StatePill tone="danger" label={say('seating.full')} />}
       </span>
+      {school && <span className="bus-card-driver">{school}</span>}
       {driver && <span className="bus-card-driver">{driver}</span>}
       {ways.map((way) => (
         <span

@@ -6,6 +6,7 @@ import { Skeleton } from '../components/Skeleton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
+import { useSchool } from '../records/values/useSchool.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { PickList } from './PickList.tsx'
 import { drags, meet, type Named, putDragged, type Seat, type Student, type Trip, takeDragged } from './seating.ts'
@@ -117,10 +118,11 @@ function About({ student, seat }: { readonly student: Student; readonly seat: Se
   const display = useDisplay()
   const classRoom = display.reference(referenceOf(student, 'classRoom'), 'classRooms')
   const area = display.reference(referenceOf(student, 'area'), 'areas')
+  const school = useSchool()(student.branch)
   return (
     <span className="pick-about">
       <span className="pick-name">{display.reference(student, 'students')}</span>
-      <span className="pick-more">{[classRoom, area].filter(Boolean).join(' · ')}</span>
+      <span className="pick-more">{[school, classRoom, area].filter(Boolean).join(' · ')}</span>
       {seat && <StatePill tone="info" label={display.reference(referenceOf(seat, 'bus'), 'buses')} />}
     </span>
   )

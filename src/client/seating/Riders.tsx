@@ -51,7 +51,7 @@ export function Riders({ name, seats, others, writable, busy, onPrint, onEdit, o
     <Card component="section" className="seating-card seating-riders" aria-label={say('seating.list', { bus: name })}>
       <header className="seating-head">
         <h2>
-          {say('seating.list', { bus: name })} <span className="g-muted">{display.numerals.number(seats.length)}</span>
+          {say('seating.list', { bus: name })} <span className="seating-count">{display.numerals.number(seats.length)}</span>
         </h2>
         {onPrint && seats.length > 0 && (
           <Button size="small" startIcon={<Icon name="print" size={18} />} onClick={onPrint}>
@@ -134,14 +134,9 @@ function Rider({ seat, student }: { readonly seat: NamedSeat; readonly student: 
         {seat.to && <StatePill label={say('seating.until', { date: write(seat.to) })} />}
         {seat.from > today() && <StatePill tone="info" label={say('seating.starts', { date: write(seat.from) })} />}
       </span>
-      <span className="pick-more">
-        {[classRoom, stop].filter(Boolean).join(' · ')}
-        {phone && (
-          <>
-            {(classRoom || stop) && ' · '}
-            <bdi className="ltr figure">{write(formatPhone(phone))}</bdi>
-          </>
-        )}
+      <span className="pick-more pick-parts">
+        <span>{[classRoom, stop].filter(Boolean).join(' · ')}</span>
+        {phone && <bdi className="ltr figure">{write(formatPhone(phone))}</bdi>}
       </span>
     </span>
   )

@@ -14,6 +14,7 @@ export const meet = (one: Trip, other: Trip): boolean => one === 'both' || other
 
 export interface Bus extends RecordData {
   readonly id: number
+  readonly branch: number
   readonly capacity: number
   readonly morningSeatsLeft: number | null
   readonly returnSeatsLeft: number | null
@@ -30,6 +31,8 @@ export interface Seat extends RecordData {
 
 export interface Student extends RecordData {
   readonly id: number
+  /** Where they are this year. */
+  readonly branch: number | null
 }
 
 /** How many seats of a bus are left one way. */

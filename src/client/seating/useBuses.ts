@@ -21,7 +21,17 @@ export function useBuses() {
           sort: { field: 'code', order: 'ASC' },
           pagination: { page: 1, perPage: all },
           meta: {
-            fields: ['arabicName', 'englishName', 'code', 'capacity', 'morningSeatsLeft', 'returnSeatsLeft', 'driver', 'areas'],
+            fields: [
+              'branch',
+              'arabicName',
+              'englishName',
+              'code',
+              'capacity',
+              'morningSeatsLeft',
+              'returnSeatsLeft',
+              'driver',
+              'areas',
+            ],
           },
         })
       ).data,
@@ -40,9 +50,11 @@ export function useBuses() {
       ).data,
     ...live,
   })
+  // On the head office each school’s buses stand together.
+  const inSchools = useMemo(() => buses.data?.toSorted((a, b) => a.branch - b.branch), [buses.data])
   const ofStudent = useMemo(() => Map.groupBy(seats.data ?? [], ({ student }) => student), [seats.data])
   const ofBus = useMemo(() => Map.groupBy(seats.data ?? [], ({ bus }) => bus), [seats.data])
-  return { buses, seats, ofStudent, ofBus }
+  return { buses: { ...buses, data: inSchools }, seats, ofStudent, ofBus }
 }
 
 const aboutStudents = [

@@ -12,7 +12,7 @@ export interface Narrowed {
 
 /** Students at school this year, who may have a seat. */
 const present = { 'status.kind': 'enrolled', suspended: false, leftOn: null }
-const fields = ['arabicName', 'englishName', 'code', 'classRoom', 'area', 'usesBus']
+const fields = ['branch', 'arabicName', 'englishName', 'code', 'classRoom', 'area', 'usesBus']
 const perPage = 100
 
 interface Page {

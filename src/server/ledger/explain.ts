@@ -41,7 +41,12 @@ export async function explain(model: Model, id: number, context: Context): Promi
     context.database.one<RawEntry>(context.tenant, writtenStatement(model, id, context)),
     enteredBy(model, { ...document, id }, context),
   ])
-  const fixed = (entry: RawEntry): RawEntry => ({ ...entry, lines: entry.lines.map((line) => fixedLine(line, context)) })
+  const fixed = (entry: RawEntry): RawEntry => ({
+    ...entry,
+    // What stands in the books was posted by a person, or by the product itself.
+    postedBy: entry.postedBy ?? (entry.id === null ? null : context.translate('audit.automatic')),
+    lines: entry.lines.map((line) => fixedLine(line, context)),
+  })
   const action = model.actions.get(model.posting?.next.get(String(document['status'])) ?? '')
   if (isPosted(model, document) || action?.posts === undefined)
     return { state: isPosted(model, document) ? 'posted' : 'void', entries: written.map(fixed), enteredBy: entered, faults: [] }

@@ -226,6 +226,7 @@ function shown(
   return {
     resource: model.name,
     id: record['id'] as number,
+    branch: record['branch'] as number,
     number: (record['number'] as string | null) ?? null,
     date: record['date'] as string,
     description: isSeen ? (record['description'] as string | null) || title || null : null,

@@ -21,7 +21,7 @@ const otherText = /^(%PDF|\{\\rtf|MIME-Version:|<svg|<!doctype svg)/i
 
 /**
  * Recognises a file by its content.
- * @throws SheetError `File.Empty` without any content, `File.Type` for anything but a spreadsheet, a statement of a bank, a web page or plain text
+ * @throws SheetError `File.Empty` without any content, `File.Type` for anything but a spreadsheet, a statement of a bank, a web page or plain text, `File.Broken` for markup that is none of them
  */
 export function formatOf(bytes: Uint8Array): Format {
   if (bytes.length === 0) throw new SheetError('File.Empty')
@@ -38,5 +38,6 @@ export function formatOf(bytes: Uint8Array): Format {
   if (isCamt(text)) return { kind: 'camt', text }
   if (/urn:schemas-microsoft-com:office:spreadsheet/.test(start) && /<(\w+:)?Workbook\b/.test(start)) return { kind: 'xml', text }
   if (/<table\b/i.test(text)) return { kind: 'html', text }
-  throw new SheetError('File.Type')
+  // A page without a table is another kind of file; any other markup is one that is damaged, or cut off.
+  throw new SheetError(/^<(!doctype html|html)\b/i.test(start) ? 'File.Type' : 'File.Broken')
 }

@@ -1,5 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
-import { defaults } from '../../../../schema/record/accept.ts'
+import { unsaid } from '../../../../schema/record/accept.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -14,7 +14,7 @@ export const linesOf = (model: Model, sent: Readonly<Record<string, unknown[]>>)
         : [
             [
               lines.name,
-              (sent[lines.name] as RecordData[]).map((line) => ({ ...defaults(lines.fields.values(), today()), ...line })),
+              (sent[lines.name] as RecordData[]).map((line) => ({ ...unsaid([...lines.fields.values()], today()), ...line })),
             ],
           ],
     ),

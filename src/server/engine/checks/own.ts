@@ -2,7 +2,9 @@ import { columnName, tableName } from '../../../../schema/derive/names.ts'
 import type { Written } from '../../../../schema/language/own.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { isOfAnother, isOwnToWrite } from '../../../../schema/own.ts'
+import { unsaid } from '../../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { today } from '../../../../schema/values/date.ts'
 import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import { type Context, may } from '../context.ts'
@@ -112,7 +114,10 @@ export async function theirOwn(
 
 /** Fields as a form has them before anybody types: a person's own record begins with these. */
 const untouched = (model: Model, names: readonly string[]): RecordData =>
-  Object.fromEntries(names.map((name) => [name, model.fields.get(name)?.default ?? null]))
+  unsaid(
+    names.flatMap((name) => model.fields.get(name) ?? []),
+    today(),
+  ) as RecordData
 
 /** An action that is done with what is another person's by those alone who may do that. */
 export function ofOthers(

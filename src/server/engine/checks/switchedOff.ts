@@ -1,7 +1,7 @@
 import { isSwitchedOff } from '../../../../schema/flags.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ModelField } from '../../../../schema/modelField.ts'
-import { defaults } from '../../../../schema/record/accept.ts'
+import { unsaid } from '../../../../schema/record/accept.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { today } from '../../../../schema/values/date.ts'
 import type { Asked, Check } from './check.ts'
@@ -28,12 +28,12 @@ function switchedOffFaults(model: Model, { record, before, context: { flags } }:
     )
   const own = off(model.fields)
   return [
-    ...(own.length ? faults(own, record, before ?? (defaults(own, today()) as RecordData)) : []),
+    ...(own.length ? faults(own, record, before ?? (unsaid(own, today()) as RecordData)) : []),
     ...model.lines.flatMap(({ name, fields }) => {
       const unused = off(fields)
       if (!unused.length) return []
       const former = new Map(((before?.[name] as RecordData[] | undefined) ?? []).map((line) => [line['id'], line]))
-      const fresh = defaults(unused, today()) as RecordData
+      const fresh = unsaid(unused, today()) as RecordData
       return ((record[name] as RecordData[] | undefined) ?? []).flatMap((line, index) =>
         faults(unused, line, former.get(line['id']) ?? fresh, `${name}.${index}.`),
       )

@@ -17,12 +17,18 @@ export interface SegmentKey {
   readonly year?: string
 }
 
+/** What a single part names a record by: its code, or what else it alone has. */
+const soleName = (model: Model): string | undefined => {
+  const naming = namingFields(model).map(({ field }) => field)
+  return naming.includes('code') ? 'code' : naming[0]
+}
+
 /** How segments name one record: a field and its value, the parts of an alternate key, or a code alone; null where they do not. */
 export function keyOfSegments(model: Model, segments: readonly string[]): SegmentKey | null {
   const [first = '', second] = segments
-  const naming = namingFields(model)
-  if (segments.length === 1) return naming[0] ? { names: [naming[0].field], values: segments } : null
-  if (segments.length === 2 && second !== undefined && naming.some(({ field }) => field === first))
+  const sole = soleName(model)
+  if (segments.length === 1) return sole === undefined ? null : { names: [sole], values: segments }
+  if (segments.length === 2 && second !== undefined && namingFields(model).some(({ field }) => field === first))
     return { names: [first], values: [second] }
   const names = alternateKeys(model).find((one) => one.length === segments.length)
   if (!names) return null
@@ -36,9 +42,11 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
   const filter: Record<string, unknown> = {}
   for (const [index, name] of names.entries()) {
     if (name === 'year' && year !== undefined) continue
-    const permission = name === 'id' ? null : lacking(model, name, context)
+    const segment = values[index] ?? ''
+    const path = pathOf(model, name, segment, context)
+    const permission = name === 'id' ? null : lacking(model, path, context)
     if (permission !== null) throw new Problem(403, { code: 'Auth.Forbidden', params: { permission } })
-    filter[name] = valueIn(model, name, values[index] ?? '')
+    filter[path] = path === name ? valueIn(model, name, segment) : segment
   }
   const { json } = await listRecords(
     model,
@@ -57,6 +65,13 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
   )
   if (found.length !== 1 || !found[0]) throw new Problem(404, 'Record.NotFound')
   return found[0].id
+}
+
+/** What a segment is compared with: a record that it refers to is named by its id, or by its code, which is no whole number then. */
+function pathOf(model: Model, name: string, segment: string, { registry }: Context): string {
+  const field = model.fields.get(name)
+  const known = field?.kind === 'ref' && !/^\d+$/.test(segment) ? soleName(registry.get(field.to ?? '')) : undefined
+  return known === undefined ? name : `${name}.${known}`
 }
 
 /** A segment as the value of its field; what cannot be one names no record. */

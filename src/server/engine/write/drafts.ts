@@ -1,6 +1,6 @@
 import { conditionPaths, holds, isEmpty } from '../../../../schema/condition.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { type AcceptedRecord, acceptRecord, defaults } from '../../../../schema/record/accept.ts'
+import { type AcceptedRecord, acceptRecord, defaults, unsaid } from '../../../../schema/record/accept.ts'
 import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
 import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
@@ -80,7 +80,7 @@ async function made(work: Work, { number, ...values }: RecordData, alone: boolea
   const body = { ...values, ...(number !== undefined && !isPast && { number }) } as RecordData
   const accepted = acceptRecord(model, body, context.check, null)
   const record = {
-    ...defaults(model.fields.values(), today()),
+    ...unsaid([...model.fields.values()], today()),
     ...accepted.values,
     ...linesOf(model, mergedLines(model, accepted.lines, null)),
     ...('value' in past && past.value !== null && { number: past.value }),

@@ -161,7 +161,7 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
 
   /** Actions by name win; any other further segments are an alternate key, and the body says what is meant. */
   app.post('/api/:resource/*', async (request, reply) => {
-    const segments = (request.params as { '*': string })['*'].split('/')
+    const segments = segmentsOf(request)
     const [first = '', second] = segments
     if (first === 'actions' && second !== undefined && segments.length === 2)
       return reply.send(await bulk(server, await resourceRequest(server, request), second, request))
@@ -191,6 +191,10 @@ export function recordRoutes(app: FastifyInstance, server: Server): void {
     return answer(reply, target, await saved)
   })
 }
+
+/** The parts of an address behind the resource, as they were sent: a slash within one of them, which is a code's own, is written `%2F`. */
+const segmentsOf = (request: FastifyRequest): string[] =>
+  (request.url.split('?')[0] ?? '').split('/').slice(3).map(decodeURIComponent)
 
 /** The answer to a person who has written a record: if they may not view it, only that it exists. */
 function toldOf(model: Model, answer: string, context: Context): string {

@@ -33,10 +33,10 @@ export function EntryTable({ entry }: { readonly entry: ExplainedEntry }) {
         <Sign entry={entry} />
         <span className="entry-when">
           <Code>{entry.date}</Code>
-          {entry.postedAt && (
+          {entry.postedAt && entry.postedBy && (
             <span>
               {say('posting.entry.by', {
-                name: entry.postedBy ?? say('generated.history.system'),
+                name: entry.postedBy,
                 at: leftToRight(moment(entry.postedAt)),
               })}
             </span>
