@@ -140,7 +140,7 @@ describe('the demo with the year before', () => {
       client.query<{ due: string; paid: string; students: number; net: string; enrolled: number }>(
         `select (select sum(t.amount) from sales_invoices_terms t join sales_invoices i on i.id = t.record_id
               where i.status = 'posted' and i.fiscal_year_id = y.id and t.due_on < current_date - 12) as due,
-            (select sum(t.paid) from sales_invoices_terms t join sales_invoices i on i.id = t.record_id
+            (select sum(t.collected) from sales_invoices_terms t join sales_invoices i on i.id = t.record_id
               where i.status = 'posted' and i.fiscal_year_id = y.id and t.due_on < current_date - 12) as paid,
             (select count(distinct x.student_id)::int from sales_invoices_items x join sales_invoices i on i.id = x.record_id
               where i.status = 'posted' and i.fiscal_year_id = y.id) as students,
