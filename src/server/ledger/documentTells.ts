@@ -62,10 +62,10 @@ const nameOf = ({ language }: Context): Sql =>
 /** The parties that a record `n` of a definition names in its head, of those whom the reader may see. */
 const partyFields = (model: Model, context: Context): ModelField[] =>
   [...model.fields.values()].filter(
-    ({ kind, to, hidden, permission }) =>
+    ({ kind, to, hidden, ...rest }) =>
       kind === 'ref' &&
       !hidden &&
-      seesField({ permission }, context.person) &&
+      seesField(rest, context.person) &&
       parties.some(({ resource }) => resource === to) &&
       lackingForParty(to ?? '', context) === null,
   )
