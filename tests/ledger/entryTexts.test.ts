@@ -36,6 +36,7 @@ beforeAll(async () => {
   school = await openSchool()
   admin = await school.signIn('demo_admin')
   await recogniseOne()
+  await closeDrawer()
   const { rows } = await connected(school.databaseUrl, (client) =>
     client.query<{ resource: string; id: number; branch: number }>(
       `select distinct on (resource) resource, record_id as id, branch_id as branch from journal_entries e
@@ -73,6 +74,27 @@ async function recogniseOne() {
   }
   throw new Error(`Nothing is earned: ${JSON.stringify(tried)}`)
 }
+/** Nor does any of its drawers lack money. */
+async function closeDrawer() {
+  const branch = (await get<Row[]>('branches', 1)).find((one) => one['isMaster'] !== true)?.id ?? 0
+  const [safe] = await get<Row[]>(`safes?${query({ sort: ['id', 'DESC'], range: [0, 0] })}`, branch)
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await admin.call<Row & { version: number }>(method, path, { branch, year, body })
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status)
+    return answer.body
+  }
+  const shift = await call('POST', 'shifts', {
+    date: today(),
+    status: 'open',
+    safe: safe?.id,
+    openingCash: '500',
+    note: 'Evening',
+  })
+  const counts = [{ denomination: '100', pieces: 4 }]
+  const counted = await call('PUT', `shifts/${shift.id}`, { version: shift.version, counts, status: 'counted' })
+  await call('POST', `shifts/${shift.id}/close`, { version: counted.version })
+}
+
 /** What a record calls somebody or something, in a language. */
 const nameIn = (one: Readonly<Record<string, unknown>>, language: string): string =>
   String((language === 'en' ? one['englishName'] : null) ?? one['arabicName'])
@@ -91,7 +113,7 @@ const parties = ['guardians', 'customers', 'suppliers', 'employees']
 
 /** Why a document was made, by what it says itself. */
 const reasonsOf = (record: Row): string[] =>
-  ['description', 'reason', 'purpose'].flatMap((field) => (record[field] ? [String(record[field])] : [])).slice(0, 1)
+  ['description', 'reason', 'purpose', 'note'].flatMap((field) => (record[field] ? [String(record[field])] : [])).slice(0, 1)
 
 /** The number of the document itself, as it is read within a sentence. */
 const documentOf = (messages: Messages, { name }: Model, record: Row, language: string): string =>
