@@ -38,6 +38,7 @@ const spentAmounts = () =>
 export const spentLines = () =>
   ({
     min: 1,
+    title: ['expense'],
     aside: {
       costCenter: 'filled',
       supplierName: 'filled',

@@ -16,6 +16,7 @@ export const incomeTransactions = defineResource({
   lines: {
     items: {
       min: 1,
+      title: ['income'],
       fields: {
         income: ref('incomes', { required: true, where: { active: true } }),
         description: text(),

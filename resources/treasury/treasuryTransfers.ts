@@ -20,6 +20,7 @@ export const treasuryTransfers = defineResource({
   lines: {
     targets: {
       min: 1,
+      title: ['safe', 'bank'],
       crossBranch: true,
       fields: {
         safe: ref('safes', { where: { active: true } }),

@@ -20,9 +20,7 @@ describe('the demo with the year before', () => {
 
   beforeAll(async () => {
     school = await openSchool({ empty: true })
-    const { userNames } = await connected(school.databaseUrl, (client) =>
-      seedDemo(client, { students: 100, code: 'demo', formerYear: true }),
-    )
+    const { userNames } = await connected(school.databaseUrl, (client) => seedDemo(client, { code: 'demo', formerYear: true }))
     admin = await school.signIn(userNames[0] ?? '')
     const { boys, girls } = await branchesOf(admin)
     schools = [boys, girls]
@@ -68,7 +66,8 @@ describe('the demo with the year before', () => {
     }
     const filed = async (of: number) =>
       (await get<object[]>(`vatReturns?${query({ filter: { status: 'filed' }, range: [0, 99] })}`, branch, of)).length
-    expect([await filed(former), await filed(year)]).toEqual([11, 1])
+    // By quarters, the last one in the year after.
+    expect([await filed(former), await filed(year)]).toEqual([3, 1])
     // Entries cannot be changed: what they say is a sentence, no key of one.
     const keys = await connected(school.databaseUrl, (client) =>
       client.query(`select description from journal_entries where description ~ '^[A-Za-z]+([.][A-Za-z]+)+$'`),
@@ -91,6 +90,71 @@ describe('the demo with the year before', () => {
       const months = Math.max(1, Number(today().slice(5, 7)) - 1)
       expect(new Set(salaries.map(({ month }) => month)).size).toBe(months)
     }
+  })
+
+  /** What stands in the books of each school, without the closing of its years. */
+  const figures = async <T extends object>(text: string) =>
+    (
+      await connected(school.databaseUrl, (client) =>
+        client.query<T>(`with l as (select l.*, a.code, extract(year from l.date)::int as year from ledger_rows l
+            join accounts a on a.id = l.account_id join journal_entries e on e.id = l.entry_id
+            where not exists (select 1 from vouchers v where e.resource = 'vouchers' and v.id = e.record_id and v.kind = 'closing')) ${text}`),
+      )
+    ).rows
+
+  it('lets no bank and no safe of a school owe on any day', async () => {
+    const cash = await figures<{ code: string; branch: number; least: string }>(
+      `select code, branch_id as branch, min(standing) as least from (select code, branch_id,
+          sum(sum(debit - credit)) over (partition by code, branch_id order by date) as standing from l where code ~ '^110[12]' group by code, branch_id, date) d
+        group by 1, 2 order by 1, 2`,
+    )
+    expect(cash.length).toBeGreaterThanOrEqual(6)
+    expect(cash.filter(({ least }) => Number(least) < 0)).toEqual([])
+  })
+
+  /** The months of the current year that are over. */
+  const over = Number(today().slice(5, 7)) - 1
+  const within = (share: number, [least, most]: readonly [number, number]) => share >= least && share <= most
+
+  it('earns a little more than it spends, in the year before and in the current one', async () => {
+    const results = await figures<{ branch: number; year: number; income: string; cost: string }>(
+      `select branch_id as branch, year, coalesce(sum(credit - debit) filter (where code ~ '^4'), 0) as income,
+          coalesce(sum(debit - credit) filter (where code ~ '^[5-9]'), 0) as cost
+        from l where date < date_trunc('month', now()) group by 1, 2 order by 2, 1`,
+    )
+    const margins = results.map(({ income, cost, ...of }) => ({ ...of, margin: 1 - Number(cost) / Number(income) }))
+    // A year that has just begun has no result yet.
+    const told = margins.filter((one) => one.year === former || over > 2)
+    expect(told.length).toBeGreaterThanOrEqual(2)
+    expect(told.filter(({ year: of, margin }) => !within(margin, of === former ? [0.03, 0.15] : [0.02, 0.22]))).toEqual([])
+  })
+
+  it('has collected most of what families owe, and the rest is owed by some of them', async () => {
+    const [before] = await figures<{ share: string }>(
+      `select 1 - sum(debit) filter (where code = '1110' and guardian_id is not null) / sum(credit) filter (where code ~ '^4101') as share
+        from l where year = ${former} and date > '${former}-01-01' and line > 0
+          and exists (select 1 from journal_entries e where e.id = l.entry_id and e.resource = 'vouchers')`,
+    )
+    expect(within(Number(before?.share), [0.8, 0.92]), before?.share).toBe(true)
+    const terms = await connected(school.databaseUrl, (client) =>
+      client.query<{ due: string; paid: string; students: number; net: string; enrolled: number }>(
+        `select (select sum(t.amount) from sales_invoices_terms t join sales_invoices i on i.id = t.record_id
+              where i.status = 'posted' and i.fiscal_year_id = y.id and t.due_on < current_date - 12) as due,
+            (select sum(t.collected) from sales_invoices_terms t join sales_invoices i on i.id = t.record_id
+              where i.status = 'posted' and i.fiscal_year_id = y.id and t.due_on < current_date - 12) as paid,
+            (select count(distinct x.student_id)::int from sales_invoices_items x join sales_invoices i on i.id = x.record_id
+              where i.status = 'posted' and i.fiscal_year_id = y.id) as students,
+            (select sum(x.net) from sales_invoices_items x join sales_invoices i on i.id = x.record_id
+              where i.status = 'posted' and i.fiscal_year_id = y.id) as net,
+            (select count(*)::int from students_years s join student_statuses t on t.id = s.status_id and t.kind = 'enrolled'
+              where s.fiscal_year_id = y.id) as enrolled
+          from fiscal_years y where y.year = ${year}`,
+      ),
+    )
+    const [found] = terms.rows
+    if (over > 0) expect(within(Number(found?.paid) / Number(found?.due), [0.78, 0.92]), JSON.stringify(found)).toBe(true)
+    expect(within(Number(found?.net) / Number(found?.students), [15_000, 32_000]), JSON.stringify(found)).toBe(true)
+    expect(within(Number(found?.students) / Number(found?.enrolled), [0.8, 1]), JSON.stringify(found)).toBe(true)
   })
 
   it('sums no column of the salaries of a first month in which nothing stands', async () => {

@@ -43,5 +43,7 @@ export async function addBankDays(demoData: DemoData): Promise<void> {
       reference: `${year}${told}`,
     })),
   )
-  await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-01-31` }])
+  // After returns by quarters no month is returned.
+  const end = demoData.hasFormer ? '03-31' : '01-31'
+  await make('vatReturns', [{ date: ago(year, 0), from: `${year}-01-01`, to: `${year}-${end}` }])
 }

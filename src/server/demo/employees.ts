@@ -5,11 +5,11 @@ import { accountId, type DemoData } from './demoData.ts'
 import { nameFields } from './fatherNames.ts'
 import { originOf } from './origin.ts'
 
-/** Who works in each school: job title, department, how many, basic salary. */
+/** Who works in each school: job title, department, how many, and how many where the whole school is invoiced and pays them, basic salary. */
 const posts = [
   { title: '1', management: '2', count: 1, salary: 14_000 },
   { title: '2', management: '2', count: 1, salary: 11_000 },
-  { title: '3', management: '2', count: 18, salary: 6_500 },
+  { title: '3', management: '2', count: 18, paid: 12, salary: 6_500 },
   { title: '4', management: '3', count: 1, salary: 6_000 },
   { title: '5', management: '4', count: 1, salary: 7_000 },
   { title: '6', management: '4', count: 1, salary: 5_000 },
@@ -37,7 +37,10 @@ export async function addEmployees(
 ): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
   for (const school of demoData.schools) {
-    const places = posts.flatMap(({ count, ...post }) => Array.from({ length: count }, () => post))
+    const places = posts.flatMap((post) => {
+      const count = demoData.hasFormer && 'paid' in post ? post.paid : post.count
+      return Array.from({ length: count }, () => post)
+    })
     const ids = await demoData.bulk.add(
       'employees',
       places.map((post, index) => ({

@@ -29,6 +29,8 @@ interface Course {
   readonly status: 'draft' | 'open' | 'posted'
   readonly paid?: number
   readonly atOnce?: string
+  /** Whether all of it came with the first instalment. */
+  readonly whole?: true
   readonly credited?: true
 }
 
@@ -53,18 +55,29 @@ const courses: readonly Course[] = [
   { status: 'posted', paid: 3 },
 ]
 
+/** What has become of the invoices of all other families, where the whole school is invoiced: how many instalments are paid, and whether at once. */
+const others: readonly Pick<Course, 'paid' | 'whole'>[] = [
+  ...Array.from({ length: 7 }, () => ({ paid: 3, whole: true }) as const),
+  ...Array.from({ length: 8 }, () => ({ paid: 3 })),
+  ...[2, 2, 2.5, 1, 0].map((paid) => ({ paid })),
+]
+/** Families that came last are left to what invoices them otherwise. */
+const leftToOthers = 10
+/** More families than the staff teaches are not invoiced: a demo with many students is made to try lists. */
+const mostInvoiced = 250
+
 /** Adds invoices of services and what families paid of them, as people would: calculated, numbered, judged and posted by the engine. */
 export async function addFees(demoData: DemoData, services: Services, methods: Methods): Promise<void> {
   for (const school of demoData.schools) {
     const of = desk(demoData, school)
-    const families = await familiesOf(demoData, school)
-    const courseOf = (index: number) => courses[index] as Course
+    const families = await invoicedFamilies(demoData, school)
+    const courseOf = (index: number): Course => courses[index] ?? { status: 'posted', ...others[(index * 7) % others.length] }
     const invoices = await of.make(
       'salesInvoices',
       families.map(({ guardian, children }, index) => {
         const { status, atOnce } = courseOf(index)
         return {
-          date: invoicedOn(demoData.year, index),
+          date: invoicedOn(demoData.year, turnOf(index, families.length)),
           guardian,
           status: status === 'draft' ? 'draft' : 'open',
           items: children.flatMap((student, child) => itemsOf(student, services, index + child)),
@@ -77,10 +90,16 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
     await of.act('salesInvoices', 'post', idsOf('posted'))
     // Some pay a little more, which stands as an advance for the bus.
     const more = (index: number) => (index % 5 === 0 ? { advance: '500.00', advanceFor: services.transport } : { advance: '0' })
-    const paid = invoices.flatMap((invoice, index) =>
-      paymentOf(demoData, methods, invoice, { ...courseOf(index), ...more(index) }, index),
+    const paid = invoices
+      .slice(0, courses.length)
+      .flatMap((invoice, index) => paymentOf(demoData, methods, invoice, { ...courseOf(index), ...more(index) }, index))
+    const paidInTime = invoices
+      .slice(courses.length)
+      .flatMap((invoice, index) => paymentsInTime(demoData, methods, invoice, courseOf(courses.length + index), index))
+    const collections = await of.make(
+      'collections',
+      [...paidInTime, ...paid].toSorted((one, other) => String(one['date']).localeCompare(String(other['date']))),
     )
-    const collections = await of.make('collections', paid)
     // What came in last still waits to be posted, and what was paid with an invoice that waits itself.
     await of.act(
       'collections',
@@ -180,14 +199,21 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
   }
 }
 
+/** The families of a school that are invoiced for the year: as many as there are courses, or all of it where the year before is kept too. */
+async function invoicedFamilies(demoData: DemoData, school: School): Promise<Family[]> {
+  if (!demoData.hasFormer) return familiesOf(demoData, school)
+  const all = await familiesOf(demoData, school, mostInvoiced + leftToOthers)
+  return all.slice(0, Math.max(courses.length, all.length - leftToOthers))
+}
+
 /** As many families as there are courses, those with children in the school first by their number. */
-export const familiesOf = (demoData: DemoData, { branch }: School): Promise<Family[]> =>
+export const familiesOf = (demoData: DemoData, { branch }: School, most = courses.length): Promise<Family[]> =>
   demoData.bulk.run<Family>(
     sql`select s.guardian_id as guardian, array_agg(s.id order by s.id) as children
       from students s join students_years y on y.tenant_id = s.tenant_id and y.record_id = s.id
         join student_statuses t on t.tenant_id = y.tenant_id and t.id = y.status_id and t.kind = 'enrolled'
       where s.tenant_id = ${demoData.bulk.tenant} and not s.suspended and y.branch_id = ${branch} and y.fiscal_year_id = ${yearId(demoData, demoData.year)}
-      group by s.guardian_id order by s.guardian_id limit ${courses.length}`,
+      group by s.guardian_id order by s.guardian_id limit ${most}`,
   )
 
 /** What a child is invoiced: tuition, for some the bus with a discount for every second one, and books. */
@@ -203,10 +229,38 @@ function itemsOf(student: number, { tuition, transport, books }: Services, turn:
 const paidOn = (year: number, turn: number): string =>
   [ago(year, (courses.length - turn - 1) * 2), invoicedOn(year, turn)].toSorted()[1] as string
 
+/** Which turn of the days on which invoices are written an invoice takes among so many. */
+const turnOf = (index: number, all: number): number => (all > courses.length ? Math.floor((index * courses.length) / all) : index)
+
 /** Every other day from the fifth of January a family is invoiced; in a year that has not come so far all of them were on its first day. */
 function invoicedOn(year: number, turn: number): string {
   const [day, last] = [turn, courses.length - 1].map((at) => addDays(`${year}-01-05`, at * 2)) as [string, string]
   return last <= ago(year, 0) ? day : `${year}-01-01`
+}
+
+/** What a family transfers of its instalments as they fall due, or of all of them with the first one: what has come by today. */
+function paymentsInTime(
+  { year }: DemoData,
+  { transfer }: Methods,
+  { date, guardian, terms }: RecordData,
+  { paid = 0, whole }: Course,
+  turn: number,
+): RecordData[] {
+  const due = (terms as { id: number; amount: string; dueOn: string }[]).slice(0, Math.ceil(paid))
+  const parts = due.map(({ id, amount, dueOn }, index) => ({
+    day: [addDays(dueOn, (turn % 12) - 2), String(date)].toSorted()[1] as string,
+    allocation: { term: id, amount: index + 1 > paid ? `${Math.round(Number(amount) / 2)}.00` : amount },
+  }))
+  const documents = whole ? [parts] : parts.map((part) => [part])
+  return documents.flatMap((some, index) => {
+    const [first] = some
+    if (!first || first.day > ago(year, 0)) return []
+    const allocations = some.map(({ allocation }) => allocation)
+    const reference = `${year}${String(20_000 + turn * 10 + index)}`
+    const amount = sum(allocations.map((one) => one.amount))
+    const methods = [{ paymentMethod: transfer, reference, amount }]
+    return [{ date: first.day, guardian, status: 'open', methods, allocations }]
+  })
 }
 
 /** What a family pays of its first instalments, one document for all of it. */

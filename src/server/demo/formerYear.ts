@@ -2,14 +2,18 @@ import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { compare, negate } from '../../../schema/values/money.ts'
 import { firstDay, lastDay } from '../../../schema/values/month.ts'
+import { sql } from '../database/sql.ts'
 import { founding, opening } from './beginnings.ts'
 import { closeFormer } from './closeFormer.ts'
 import { accountId, type DemoData, type School } from './demoData.ts'
 import { supplierAt } from './employees.ts'
 import { credit, debit, type Entry, type Parties } from './entries.ts'
 import { desk, familiesOf } from './fees.ts'
+import { postVouchers } from './finalVouchers.ts'
 import { reached } from './lookUp.ts'
+import { debitOf } from './moved.ts'
 import { createRandom } from './random.ts'
+import { power, worn } from './runningCosts.ts'
 import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 
@@ -34,38 +38,31 @@ export async function addFormerYear(
   for (const [index, school] of past.schools.entries()) {
     const of = parties[index]
     if (!of) continue
-    await post(past, school, [index === 0 ? opening(past, of) : founding(past)])
+    await postVouchers(past, school, [index === 0 ? opening(past, of) : founding(past)])
     await addInvoices(past, school, services, methods)
-    await post(
+    const families = await familiesOf(demoData, school, months.length * unpaid.families)
+    const owing = families.map(({ guardian }) => guardian)
+    await postVouchers(
       past,
       school,
-      months.flatMap((month) => ofMonth(past, of, { month: `${past.year}-${month}`, owns: index === 0 })),
+      months.flatMap((month) =>
+        ofMonth(past, { ...of, guardians: owing }, { month: `${past.year}-${month}`, owns: index === 0 }),
+      ),
     )
     await addProvisions(past, school, of.employees)
-    await post(past, school, [provided(past)])
+    await postVouchers(past, school, [provided(past)])
   }
   await addReturns(demoData, past, master)
   await closeFormer(past, master)
 }
 
-/** Vouchers, final and in the books. */
-async function post(past: DemoData, school: School, vouchers: readonly RecordData[]): Promise<void> {
-  const { make, act } = desk(past, school)
-  const made = await make(
-    'vouchers',
-    vouchers.map((voucher) => ({ ...voucher, status: 'open' })),
-  )
-  await act(
-    'vouchers',
-    'post',
-    made.map(({ id }) => id),
-  )
-}
-
-/** What families pay for the month, what its staff earns, and what social insurance takes of both sides: about as in the current year. */
-const earned = { primary: 260_000, intermediate: 150_000 } as const
-const pay = { basic: 172_000, housing: 43_000, transport: 10_800 } as const
-const insurance = { employee: 18_000, employer: 20_000 } as const
+/** What families owe for the month by stage, what its staff earns, and what social insurance takes of both sides: about as in the current year. */
+const earned = [40_000, 125_000, 55_000, 45_000] as const
+const pay = { basic: 150_000, housing: 37_500, transport: 8_400 } as const
+const insurance = { employee: 15_000, employer: 18_000 } as const
+/** What a family owes that has not paid when its month is over, and how many in each month. */
+const unpaid = { amount: 13_000, families: 3 } as const
+const rent = 15_000
 const wages = pay.basic + pay.housing + pay.transport - insurance.employee
 /** Zakat of the year. */
 const zakat = 24_000
@@ -73,11 +70,13 @@ const zakat = 24_000
 /** The entries of a month: fees, salaries, rent, what was bought, power, and what assets are worth less. */
 function ofMonth(
   past: DemoData,
-  { suppliers, costCenters }: Parties,
+  { guardians, suppliers, costCenters }: Parties,
   { month, owns }: { readonly month: string; readonly owns: boolean },
 ): RecordData[] {
-  const [, primary = 0, intermediate = 0] = costCenters
   const more = 100 * past.random.below(60)
+  const ofStages = earned.map((amount, stage) => amount + (stage === 1 ? more : 0))
+  const turn = (Number(month.slice(5)) - 1) * unpaid.families
+  const late = guardians.slice(turn, turn + unpaid.families)
   const bought = 600 + 100 * past.random.below(5)
   const shares = costCenters.map((id) => ({ id, share: '25' }))
   const insured = insurance.employee + insurance.employer
@@ -95,15 +94,18 @@ function ofMonth(
     ...rest,
   })
   return [
-    general(`${month}-05`, 'رسوم الشهر محصلة بتحويل بنكي', [
-      debit(past, '110201', earned.primary + earned.intermediate + more),
-      { ...credit(past, '410102', earned.primary + more), costCenters: all(primary) },
-      { ...credit(past, '410103', earned.intermediate), costCenters: all(intermediate) },
+    general(`${month}-05`, 'رسوم الشهر: محصلة بتحويل بنكي وما لم يُسدد منها', [
+      debit(past, '110201', ofStages.reduce((total, amount) => total + amount) - late.length * unpaid.amount),
+      ...late.map((id): Entry => ({ ...debit(past, '1110', unpaid.amount), party: { resource: 'guardians', id } })),
+      ...ofStages.map((amount, stage) => ({
+        ...credit(past, `41010${stage + 1}`, amount),
+        costCenters: all(costCenters[stage] ?? 0),
+      })),
     ]),
     general(`${month}-08`, 'كهرباء ومياه واتصالات', [
-      debit(past, '6103', 9_000),
-      debit(past, '6107', 1_500),
-      credit(past, '110201', 10_500),
+      debit(past, '6103', power.electricity),
+      debit(past, '6107', power.lines),
+      credit(past, '110201', power.electricity + power.lines),
     ]),
     general(
       `${month}-10`,
@@ -131,32 +133,55 @@ function ofMonth(
       credit(past, '2111', insured),
       credit(past, '110202', wages),
     ]),
-    general(last, 'إيجار شهر', [debit(past, '6102', 25_000), credit(past, '110201', 25_000)]),
+    general(last, 'إيجار شهر', [debit(past, '6102', rent), credit(past, '110201', rent)]),
     // Who had books before owns what is worn out, and earns what was paid before them.
     ...(owns
       ? [
           general(last, 'إيراد رسوم محصلة مقدمًا', [
             debit(past, '2103', 25_000),
-            { ...credit(past, '410102', 25_000), costCenters: all(primary) },
+            { ...credit(past, '410102', 25_000), costCenters: all(costCenters[1] ?? 0) },
           ]),
-          general(last, 'استهلاك شهر', [debit(past, '6110', 13_000), credit(past, '1209', 13_000)]),
+          general(last, 'استهلاك شهر', [debit(past, '6110', worn), credit(past, '1209', worn)]),
         ]
       : []),
   ]
 }
 
-/** What is provided for leave and end of service when the year is over, of each employee. */
+/** What is provided for leave and end of service of each employee: what there was before the books, which was the partners', and what the year adds. */
 async function addProvisions(past: DemoData, school: School, staff: readonly number[]): Promise<void> {
   const { make, act } = desk(past, school)
-  const made = await make(
-    'staffProvisions',
-    staff.map((employee) => ({ employee, date: `${past.year}-12-31`, status: 'open' })),
+  const provide = async (employees: readonly number[], values: RecordData) => {
+    const made = await make(
+      'staffProvisions',
+      employees.map((employee) => ({ employee, status: 'open', ...values })),
+    )
+    await act(
+      'staffProvisions',
+      'post',
+      made.map(({ id }) => id),
+    )
+  }
+  const begun = `${past.year}-01-31`
+  const earlier = await past.bulk.run<{ id: number }>(
+    sql`select id from employees where tenant_id = ${past.bulk.tenant} and id = any(${staff}::int[]) and hire_date < ${`${past.year}-01-01`} order by id`,
   )
-  await act(
-    'staffProvisions',
-    'post',
-    made.map(({ id }) => id),
+  await provide(
+    earlier.map(({ id }) => id),
+    { date: begun, opening: true },
   )
+  const before = await debitOf(past, school, '3105')
+  await postVouchers(past, school, [
+    {
+      date: begun,
+      kind: 'general',
+      description: 'إقفال رصيد مخصصات ما قبل الدفاتر في رأس المال',
+      entries: [
+        { account: accountId(past, '3101'), debit: before },
+        { account: accountId(past, '3105'), credit: before },
+      ],
+    },
+  ])
+  await provide(staff, { date: `${past.year}-12-31` })
 }
 
 /** What is provided for at the end of the year. */
@@ -198,13 +223,21 @@ async function addInvoices(past: DemoData, school: School, { books }: Services, 
   await act('collections', 'post', idsOf(collections))
 }
 
-/** The tax return of each month, filed in the month after it, with what is paid of it, or goes on into the next one. */
+/** A school that sells for less than forty million a year returns its tax by quarters. */
+const quarters = [
+  ['01', '03'],
+  ['04', '06'],
+  ['07', '09'],
+  ['10', '12'],
+] as const
+
+/** The tax return of each quarter, filed in the month after it, with what is paid of it, or goes on into the next one. */
 async function addReturns(demoData: DemoData, past: DemoData, master: number): Promise<void> {
   let broughtForward = '0'
   const [school] = demoData.schools
   const branches = [master, ...demoData.schools.map(({ branch }) => branch)]
-  for (const month of months) {
-    const [from, to] = [firstDay(`${past.year}-${month}`), lastDay(`${past.year}-${month}`)]
+  for (const [first, last] of quarters) {
+    const [from, to] = [firstDay(`${past.year}-${first}`), lastDay(`${past.year}-${last}`)]
     const day = addDays(to, 20)
     const of = day.startsWith(String(past.year)) ? past : demoData
     const date = reached(of.year, day)
@@ -216,11 +249,11 @@ async function addReturns(demoData: DemoData, past: DemoData, master: number): P
     const isOwed = compare(due, '0') > 0
     broughtForward = isOwed ? '0' : negate(due)
     if (!isOwed) continue
-    await post(of, school, [
+    await postVouchers(of, school, [
       {
         date,
         kind: 'general',
-        description: `سداد ضريبة القيمة المضافة ${past.year}-${month}`,
+        description: `سداد ضريبة القيمة المضافة ${past.year}-${first} إلى ${past.year}-${last}`,
         entries: [
           { account: accountId(past, '2121'), debit: due },
           { account: accountId(past, '110201'), credit: due },

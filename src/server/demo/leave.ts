@@ -20,7 +20,7 @@ export async function addLeave(demoData: DemoData, employees: readonly (readonly
     const own = employees[at] ?? []
     // Teachers stand behind the two who lead; the office comes last.
     const [first, second, third] = own.slice(3, 6)
-    const [clerk, accountant, cashier, driver, keeper, , deputy] = own.slice(20, 27)
+    const [clerk, accountant, cashier, driver, keeper, , deputy] = own.slice(-7)
     const span = (from: string, days: number) => ({ startDate: within(from), endDate: addDays(within(from), days - 1) })
     const made = await of.make('vacationRequests', [
       { employee: first, vacationType: annual, ...span(`${year}-07-05`, 12), reason: 'إجازة الصيف' },

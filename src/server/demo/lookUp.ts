@@ -1,4 +1,5 @@
 import { addDays, today } from '../../../schema/values/date.ts'
+import { monthOf } from '../../../schema/values/month.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 
@@ -10,6 +11,12 @@ export function ago(year: number, days: number): string {
 
 /** A day of the year, or the last one that has come where it lies ahead: nothing of the demo is dated after the day that it is made on. */
 export const reached = (year: number, day: string): string => [day, ago(year, 0)].toSorted()[0] as string
+
+/** The months of a year that are over. */
+export const monthsOver = (year: number): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter(
+    (month) => month < monthOf(today()),
+  )
 
 /** The id of a master of the demo by its Arabic name. */
 export async function named(

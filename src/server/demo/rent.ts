@@ -1,19 +1,17 @@
 import { snake } from '../../../schema/derive/names.ts'
-import { today } from '../../../schema/values/date.ts'
-import { lastDay, monthOf } from '../../../schema/values/month.ts'
+import { lastDay } from '../../../schema/values/month.ts'
 import { sql } from '../database/sql.ts'
 import { countUp } from '../engine/write/numbers.ts'
 import { accountId, type DemoData, yearId } from './demoData.ts'
 import { credit, debit } from './entries.ts'
+import { monthsOver } from './lookUp.ts'
 import { monthsPaid, postVoucher } from './vouchers.ts'
 
 /** Takes the part of each month that is over from the rent that a school has paid in advance to its expense, on the month's last day. */
 export async function addRentUsed(demoData: DemoData): Promise<void> {
   const { bulk, year } = demoData
   const fiscalYear = yearId(demoData, year)
-  const months = Array.from({ length: monthsPaid }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`).filter(
-    (month) => month < monthOf(today()),
-  )
+  const months = monthsOver(year)
   for (const { branch } of demoData.schools) {
     const paid = await bulk.run<{ month: string; amount: string }>(
       sql`select to_char(e.date, 'YYYY-MM') as month, sum(l.debit)::text as amount from journal_entries e

@@ -1,7 +1,8 @@
+import { sum } from '../../../schema/values/money.ts'
 import { monthOf, movedMonth } from '../../../schema/values/month.ts'
 import type { DemoData, School } from './demoData.ts'
 import { desk } from './fees.ts'
-import { ago } from './lookUp.ts'
+import { ago, named } from './lookUp.ts'
 import type { Methods } from './treasury.ts'
 
 /** The months of the year until one of them. */
@@ -54,6 +55,24 @@ export async function addPay(
   const ids = salaries.slice(0, salaries.length - looked).map(({ id }) => id)
   await act('salaries', 'approve', ids)
   await act('salaries', 'post', ids)
+  if (demoData.hasFormer)
+    await fund(
+      demoData,
+      school,
+      date,
+      salaries.slice(0, ids.length).map(({ net }) => String(net)),
+    )
   const [payment] = await make('salaryPayments', [{ date, month, paymentMethod: wages, status: 'open' }])
   await act('salaryPayments', 'post', [payment?.id ?? 0])
+}
+
+/** Brings what salaries take to the account from which they are paid. */
+async function fund(demoData: DemoData, school: School, date: string, nets: readonly string[]): Promise<void> {
+  const { make, act } = desk(demoData, school)
+  const fromBank = await named(demoData, 'banks', 'مصرف الراجحي - الجاري')
+  const bank = await named(demoData, 'banks', 'مصرف الراجحي - الرواتب')
+  const [transfer] = await make('treasuryTransfers', [
+    { date, status: 'open', fromBank, targets: [{ bank, amount: sum(nets) }], description: 'تمويل حساب الرواتب' },
+  ])
+  await act('treasuryTransfers', 'post', [transfer?.id ?? 0])
 }

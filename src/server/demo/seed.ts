@@ -27,8 +27,10 @@ import { createNumbers } from './numbers.ts'
 import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
 import { createRandom } from './random.ts'
+import { recogniseIncome } from './recognition.ts'
 import { addRentUsed } from './rent.ts'
 import { addRequests } from './requests.ts'
+import { addRunningCosts } from './runningCosts.ts'
 import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
@@ -40,7 +42,10 @@ import { addTreasury } from './treasury.ts'
 import { addVouchers } from './vouchers.ts'
 
 export interface DemoOptions {
-  /** How many students in the current year; seven guardians for twelve of them. */
+  /**
+   * How many students in the current year; seven guardians for twelve of them. With the year before, all of them are invoiced: so many as
+   * the staff teaches.
+   */
   readonly students?: number
   /** The current calendar year; the years before and after it are made too. */
   readonly year?: number
@@ -76,15 +81,18 @@ export async function seedDemo(client: pg.Client, options: DemoOptions = {}): Pr
   }
 }
 
+/** As many students as pay for the staff of both schools. */
+export const invoicedStudents = 330
+
 /** The beginning of the names of a demo's users. */
 export const prefixOf = (code: string): string => code.replace(/\W/g, '_')
 
 async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> {
   const {
-    students = 1200,
+    formerYear = false,
+    students = formerYear ? invoicedStudents : 1200,
     year = Number(today().slice(0, 4)),
     code = 'demo',
-    formerYear = false,
     log = () => undefined,
   } = options
   const prefix = prefixOf(code)
@@ -105,6 +113,9 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
     employees: staff.all[index] ?? [],
     costCenters: costCenters.stages,
   }))
+  // What has been added so far is nothing to the planner until it is counted: all that follows is looked up in it.
+  const counted = () => client.query('analyze')
+  await counted()
   await addVouchers(demoData, parties)
   await addRentUsed(demoData)
   const methods = await addTreasury(demoData, master)
@@ -127,7 +138,12 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
   await addLeave(demoData, staff.all)
+  if (formerYear) await counted()
   await addSalaries(demoData, methods, staff.all)
+  if (formerYear) {
+    await addRunningCosts(demoData)
+    await recogniseIncome(demoData, counted)
+  }
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,
   ])

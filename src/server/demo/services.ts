@@ -45,10 +45,10 @@ export async function addServices(demoData: DemoData, branch: number, buses: num
       code: String(index + 1),
       category: categoryIds[category],
       prices: years.flatMap((year) =>
-        prices.map(({ stage, amount }) => ({
+        prices.map(({ stage, amount, whole = amount }) => ({
           fiscalYear: yearId(demoData, year),
           stage: stage ? demoData.masters.of('stages', stage) : null,
-          amount: `${amount}.00`,
+          amount: `${demoData.hasFormer ? whole : amount}.00`,
         })),
       ),
       instalments: years.flatMap((year) =>
@@ -101,7 +101,8 @@ interface DemoService {
   readonly taxTreatment: string
   readonly deferred?: boolean
   readonly earnedOver?: string
-  readonly prices: readonly { readonly stage?: string; readonly amount: number }[]
+  /** Prices; `whole` where all of the school is invoiced by them and they pay its staff. */
+  readonly prices: readonly { readonly stage?: string; readonly amount: number; readonly whole?: number }[]
   readonly plan: readonly (readonly [day: string, share: string])[]
 }
 
@@ -115,10 +116,10 @@ const services: readonly DemoService[] = [
     deferred: true,
     earnedOver: 'year',
     prices: [
-      { stage: 'K', amount: 11_000 },
-      { stage: 'P', amount: 15_000 },
-      { stage: 'I', amount: 18_000 },
-      { stage: 'S', amount: 21_000 },
+      { stage: 'K', amount: 11_000, whole: 16_000 },
+      { stage: 'P', amount: 15_000, whole: 22_000 },
+      { stage: 'I', amount: 18_000, whole: 26_000 },
+      { stage: 'S', amount: 21_000, whole: 30_000 },
     ],
     plan: inThree,
   },

@@ -23,6 +23,8 @@ const events: readonly {
   readonly text: string
   readonly least: number
   readonly entries: (demoData: DemoData, parties: Parties, amount: number) => Entry[]
+  /** What happens in its place where the salaries of all months are paid. */
+  readonly paid?: { readonly text: string; readonly entries: (demoData: DemoData, amount: number) => Entry[] }
 }[] = [
   {
     text: 'استحقاق رسوم دراسية',
@@ -68,6 +70,10 @@ const events: readonly {
         { ...debit(demoData, '5103', amount / 10), costCenters: shares },
         credit(demoData, '3102', amount + amount / 4 + amount / 10),
       ]
+    },
+    paid: {
+      text: 'صيانة دورية للمبنى',
+      entries: (demoData, amount) => [debit(demoData, '6105', amount / 10), credit(demoData, '110201', amount / 10)],
     },
   },
   {
@@ -185,11 +191,12 @@ function general(demoData: DemoData, parties: Parties, place: number): NewRecord
   const event = events[place % events.length] as (typeof events)[number]
   const amount = event.least + 100 * demoData.random.below(40)
   const date = reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2))
-  const entries = event.entries(demoData, parties, amount)
+  const paid = demoData.hasFormer ? event.paid : undefined
+  const entries = paid ? paid.entries(demoData, amount) : event.entries(demoData, parties, amount)
   return {
     date,
     kind: 'general',
-    description: event.text,
+    description: paid?.text ?? event.text,
     taxable: event.text === 'فاتورة مورد كتب وقرطاسية',
     reference: place % 4 === 0 ? `REF-${demoData.year}-${100 + place}` : null,
     entries: entries.map((entry) =>

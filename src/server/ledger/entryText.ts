@@ -1,12 +1,11 @@
 import { list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
 import { documentCalled } from './documentNames.ts'
+import { documentsOfDocument, few, partyOfDocument, placesOfDocument } from './documentTells.ts'
 import { namesNobody, ofHiddenDocument } from './hidden.ts'
 import { parties, partyValue } from './parties.ts'
 import { calledByLine, ofMonth, reasonOfDocument } from './rowDescription.ts'
 
-/** More names than these say less than how many there are. */
-const mostNames = 3
 const between = ' – '
 
 /**
@@ -17,21 +16,29 @@ const between = ' – '
 export function entryText(context: Context, rows: Sql): Sql {
   const { language } = context
   const name = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
-  const few = (
-    found: Sql,
-  ) => sql`(select string_agg(f.name, ${literal(language === 'ar' ? '، ' : ', ')}) from (select name from (${found}) every where name is not null
-    group by name order by min(line)) f having count(*) <= ${mostNames})`
   const isNamed = word(`num_nonnulls(${parties.map(({ column }) => `l.${column}`).join(', ')}) > 0`)
-  const withWhom =
-    few(sql`select ${word(partyValue(() => name))} as name, l.line from ${rows} l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where ${isNamed} and not ${namesNobody(context)}`)
-  const lines = few(sql`select ${calledByLine(context)} as name, l.line from ${rows} l`)
-  const why = sql`coalesce(nullif(e.description, ''), ${reasonOfDocument(context)}, ${lines})`
+  const withWhom = few(
+    sql`select ${word(partyValue(() => name))} as name, l.line from ${rows} l join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where ${isNamed} and not ${namesNobody(context)}`,
+    context,
+  )
+  // Many of them are told by no name; nor is anybody in their place.
+  const inNoName = sql`not exists (select 1 from ${rows} l where ${isNamed})`
+  const whom = sql`coalesce(${withWhom}, case when ${inNoName} then ${partyOfDocument(context)} end)`
   const parts = [
     documentCalled(context),
-    sql`case when not ${ofHiddenDocument(context)} then ${withWhom} end`,
+    sql`case when not ${ofHiddenDocument(context)} then ${whom} end`,
     ofMonth(context),
-    why,
+    whyOf(context, few(sql`select ${calledByLine(context)} as name, l.line from ${rows} l`, context)),
   ]
   return sql`concat_ws(${literal(between)}, ${list(parts)})`
+}
+
+/**
+ * Why the document of an entry `e` was made: by what somebody has written or else what its lines are about, and by the documents that it names;
+ * where it tells none of these, by the places of its money.
+ */
+export function whyOf(context: Context, lines: Sql): Sql {
+  const told = sql`concat_ws(${literal(between)}, coalesce(nullif(e.description, ''), ${reasonOfDocument(context)}, ${lines}), ${documentsOfDocument(context)})`
+  return sql`coalesce(nullif(${told}, ''), ${placesOfDocument(context)})`
 }

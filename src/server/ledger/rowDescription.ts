@@ -1,5 +1,6 @@
 import { columnName, linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { Model } from '../../../schema/model.ts'
+import type { ModelField } from '../../../schema/modelField.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { list, literal, type Sql, sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
@@ -23,8 +24,9 @@ export function ruleDescription(context: Context): Sql {
     else case l.reason->>'key' ${list(pairs, ' ')} end end`
 }
 
-/** The fields by which a document says of which month it is. */
+/** The fields by which a document says of which month it is; one that says since when it earns is of the month of its day. */
 const monthFields = ['month', 'insuredMonth']
+const earningField = 'earnedFrom'
 
 /** Of which month the document of an entry `e` is, such as a salary or its payment, whatever day it bears; null for all others. */
 export function ofMonth(context: Context): Sql {
@@ -33,9 +35,14 @@ export function ofMonth(context: Context): Sql {
     const field = monthFields
       .flatMap((name) => model.fields.get(name) ?? [])
       .find(({ kind, hidden }) => kind === 'month' && !hidden)
-    return model.posting === undefined || field === undefined
+    const month = field
+      ? word(`d.${columnName(field)}`)
+      : model.fields.get(earningField)?.kind === 'date'
+        ? word(`to_char(d.date, 'YYYY-MM')`)
+        : null
+    return model.posting === undefined || month === null
       ? []
-      : sql`when ${literal(model.name)} then (select ${before} || d.${word(columnName(field))} || ${after}
+      : sql`when ${literal(model.name)} then (select ${before} || ${month} || ${after}
           from ${word(tableName(model.name))} d where d.tenant_id = e.tenant_id and d.id = e.record_id)`
   })
   return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
@@ -104,10 +111,15 @@ function earnedLate(posted: readonly Model[], context: Context): Sql {
   return cases.length ? sql`case e.resource ${list(cases, ' ')} end` : word('null::text')
 }
 
+/** The fields by which a document says why it was made. */
+const reasonFields = ['reason', 'purpose', 'note']
+
 /** Why a document was made; a reason that nobody may write is why it was taken back. */
 function reasonOf(model: Model): string | null {
-  const reason = model.fields.get('reason')
-  if (reason?.kind !== 'text' || reason.readOnly) return null
+  const reason = reasonFields
+    .flatMap((name) => model.fields.get(name) ?? [])
+    .find(({ kind, readOnly }) => kind === 'text' && !readOnly)
+  if (reason === undefined) return null
   return `select nullif(d.${columnName(reason)}, '') from ${tableName(model.name)} d where d.tenant_id = e.tenant_id and d.id = e.record_id`
 }
 
@@ -117,17 +129,31 @@ const people = new Set<string | undefined>(['users', 'students', ...parties.map(
 /** What the line is called from which the row comes, beside whom it is about: in earlier entries it is one of those that tell that. */
 function lineCalled(model: Model, { language, person, registry }: Context): string | null {
   const cases = model.lines.flatMap(({ name, title = [], fields }) => {
-    const goods = title.flatMap((of) => {
-      const field = fields.get(of)
-      const named = field?.kind === 'ref' ? registry.find(field.to ?? '')?.fields : undefined
-      const isNamed = named?.has('arabicName') && named.has('englishName')
-      return field && isNamed && !people.has(field.to) && seesField(field, person) ? [field] : []
+    const goodsOf = (some: readonly string[], among: ReadonlyMap<string, ModelField>) =>
+      some.flatMap((of) => {
+        const field = among.get(of)
+        const named = field?.kind === 'ref' ? registry.find(field.to ?? '')?.fields : undefined
+        const isNamed = named?.has('arabicName') && named.has('englishName')
+        return field && isNamed && !people.has(field.to) && seesField(field, person) ? [field] : []
+      })
+    const said = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
+    const names = goodsOf(title, fields).map(
+      (field) =>
+        `(select ${said} from ${tableName(field.to ?? '')} n where n.tenant_id = x.tenant_id and n.id = x.${columnName(field)})`,
+    )
+    // A line that is about one of another document is called as that one: what is earned or credited.
+    const others = [...fields.values()].flatMap((field) => {
+      const [of = '', group] = field.kind === 'ref' ? (field.to ?? '').split('.') : []
+      const lines = registry.find(of)?.lines.find((one) => one.name === group)
+      if (!lines || field.hidden || !seesField(field, person)) return []
+      return goodsOf(lines.title ?? [], lines.fields).map(
+        (goods) =>
+          `(select ${said} from ${linesTable(of, lines.name)} y join ${tableName(goods.to ?? '')} n on n.tenant_id = y.tenant_id and n.id = y.${columnName(goods)}
+            where y.tenant_id = x.tenant_id and y.id = x.${columnName(field)})`,
+      )
     })
-    if (!goods.length) return []
-    const names = goods.map((field) => {
-      const said = language === 'ar' ? 'n.arabic_name' : 'coalesce(n.english_name, n.arabic_name)'
-      return `(select ${said} from ${tableName(field.to ?? '')} n where n.tenant_id = x.tenant_id and n.id = x.${columnName(field)})`
-    })
+    names.push(...others)
+    if (!names.length) return []
     return [
       `when '${name}' then (select coalesce(${names.join(', ')}) from ${linesTable(model.name, name)} x where x.tenant_id = e.tenant_id
         and x.record_id = e.record_id and x.position + 1 = (l.reason->'params'->>'line')::int)`,

@@ -4,9 +4,11 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import { documentCalled } from '../documentNames.ts'
+import { partyOfDocument } from '../documentTells.ts'
+import { whyOf } from '../entryText.ts'
 import { ofHiddenDocument } from '../hidden.ts'
 import { parties, partyValue } from '../parties.ts'
-import { toldOfRow } from '../rowDescription.ts'
+import { ofMonth, toldOfRow } from '../rowDescription.ts'
 
 /** A row of the books with all that leaves the house with it. */
 export interface ExportRow {
@@ -40,6 +42,10 @@ export interface ExportRow {
   /** What the row is about where nobody has written it: what its line sells, or what it settles. */
   readonly told: string | null
   /** With three decimals, however many its branch counts: that may change. */
+  /** With whom the document is where no row is in a name, of which month it is, and why it was made. */
+  readonly withWhom: string | null
+  readonly period: string | null
+  readonly why: string | null
   readonly debit: string
   readonly credit: string
 }
@@ -116,7 +122,9 @@ async function* batches(
           ${word(party((column) => `l.${column}`))} as "presentParty", l.student_id as "presentStudent",
           coalesce(nullif(l.description, ''), e.description) as description,
           ${documentCalled(context)} as document, ${word(partyValue(() => partyCalled))} as "partyName",
-          case when not ${ofHiddenDocument(context)} then ${toldOfRow(context)} end as told, l.debit, l.credit
+          case when not ${ofHiddenDocument(context)} then ${toldOfRow(context)} end as told,
+          case when not ${ofHiddenDocument(context)} then ${partyOfDocument(context)} end as "withWhom",
+          ${ofMonth(context)} as period, case when not ${ofHiddenDocument(context)} then ${whyOf(context, word('null'))} end as why, l.debit, l.credit
         from (select l.* from ledger_rows l where l.tenant_id = ${context.tenant} and l.branch_id = any(${context.visibleBranches}::int[])
             and l.entry_id <= ${extent.lastEntry} and ${after(last)} order by ${order} limit ${most}) l
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id

@@ -75,10 +75,12 @@ const mostTold = 3
 /** What a transaction is called: its document, with whom it is, and why it was made; a bar would divide it into a name and a note. */
 function textOf(rows: readonly ExportRow[]): string {
   const [first] = rows
-  const party = rows.find(({ partyName }) => partyName)?.partyName
-  const why = rows.find(({ description }) => description)?.description
-  const about = why ?? [...new Set(rows.flatMap(({ told }) => told ?? []))].slice(0, mostTold).join(' + ')
-  return [...new Set([first?.document, party, about])]
+  const party = rows.find(({ partyName }) => partyName)?.partyName ?? first?.withWhom
+  const said = rows.find(({ description }) => description)?.description
+  const about = said ?? [...new Set(rows.flatMap(({ told }) => told ?? []))].slice(0, mostTold).join(' + ')
+  // What is told of rows may say already why the document was made.
+  const why = first?.why && ![said, about].some((text) => text?.includes(first.why ?? '')) ? first.why : null
+  return [...new Set([first?.document, party, first?.period, about, why])]
     .map((part) => plain(part ?? '').replaceAll('|', '/'))
     .filter(Boolean)
     .join(' - ')
