@@ -99,7 +99,8 @@ export async function sample(
     body['startDate'] = body['endDate'] = await firstDayOf(body['fiscalYear'], place)
   }
   // Who is paid nothing is lent nothing.
-  if (model.name === 'employees') body['basicSalary'] ??= '9000'
+  if (model.name === 'employeeAdvances')
+    body['employee'] = await made(registry.get('employees'), { basicSalary: '9000' }, registry, place)
   if (model.name === 'vatReturns') Object.assign(body, await freeMonth(place))
   if (model.name === 'vacationRequests') body['endDate'] = body['startDate']
   if (model.name === 'endOfServiceSettlements') body['handedOver'] = true
@@ -313,9 +314,10 @@ async function existing(
   siblings: readonly ModelField[],
 ): Promise<number> {
   const options: CallOptions = { branch: place.branch, year: place.year }
-  const filter = whereFilter(field.where, (name) => values[name])
-  const asked = siblings.flatMap((sibling) => (sibling.requiredWhen ? [sibling.requiredWhen] : []))
   const target = registry.get(field.to ?? '')
+  // One for all branches can be named by whatever the sample is.
+  const filter = { ...(target.data.scope === 'shared' && { general: true }), ...whereFilter(field.where, (name) => values[name]) }
+  const asked = siblings.flatMap((sibling) => (sibling.requiredWhen ? [sibling.requiredWhen] : []))
   const fields = [
     ...new Set(
       asked.flatMap((condition) =>
