@@ -62,6 +62,8 @@ const pay = { basic: 150_000, housing: 37_500, transport: 8_400 } as const
 const insurance = { employee: 15_000, employer: 18_000 } as const
 /** What a family owes that has not paid when its month is over, and how many in each month. */
 const unpaid = { amount: 13_000, families: 3 } as const
+/** Fees of a month that were paid in the year before. */
+const paidBefore = 25_000
 const rent = 15_000
 const wages = pay.basic + pay.housing + pay.transport - insurance.employee
 /** Zakat of the year. */
@@ -74,7 +76,8 @@ function ofMonth(
   { month, owns }: { readonly month: string; readonly owns: boolean },
 ): RecordData[] {
   const more = 100 * past.random.below(60)
-  const ofStages = earned.map((amount, stage) => amount + (stage === 1 ? more : 0))
+  // Who had no books before was paid nothing for this year in the one before: its families pay it all now.
+  const ofStages = earned.map((amount, stage) => amount + (stage === 1 ? more + (owns ? 0 : paidBefore) : 0))
   const turn = (Number(month.slice(5)) - 1) * unpaid.families
   const late = guardians.slice(turn, turn + unpaid.families)
   const bought = 600 + 100 * past.random.below(5)
@@ -138,8 +141,8 @@ function ofMonth(
     ...(owns
       ? [
           general(last, 'إيراد رسوم محصلة مقدمًا', [
-            debit(past, '2103', 25_000),
-            { ...credit(past, '410102', 25_000), costCenters: all(costCenters[1] ?? 0) },
+            debit(past, '2103', paidBefore),
+            { ...credit(past, '410102', paidBefore), costCenters: all(costCenters[1] ?? 0) },
           ]),
           general(last, 'استهلاك شهر', [debit(past, '6110', worn), credit(past, '1209', worn)]),
         ]
