@@ -78,7 +78,11 @@ const listedOf = (items: Invoice['items'], facts: Facts) =>
 function pricesOf({ items, gross, net }: Pick<Invoice, 'items' | 'gross' | 'net'>, facts: Facts): FaultAt[] {
   const unpriced = unpricedServices(listedOf(items, facts), (at) => `items.${at}.student`)
   const isNothing = compare(gross ?? '0', '0') <= 0 && compare(net ?? '0', '0') >= 0
-  if (unpriced.length || !isNothing || !items.length || items.some(({ price }) => price === null)) return unpriced
+  // What an invoice comes to is known once each line says what is sold, and how much of it.
+  const isWhole = items.every(
+    ({ service, item, quantity, price }) => (service ?? item) !== null && compare(quantity ?? '0', '0') > 0 && price !== null,
+  )
+  if (unpriced.length || !isNothing || !items.length || !isWhole) return unpriced
   return [{ code: 'Invoice.NothingDue', field: 'net' }]
 }
 
