@@ -1,6 +1,6 @@
-import { daysBetween, daysIn } from '../../schema/values/date.ts'
+import { addDays, daysBetween, daysIn } from '../../schema/values/date.ts'
 import { add, compare, greater, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
-import { daysOfBreaks, readBreaks } from './serviceBreaks.ts'
+import { breaksSince, daysOfBreaks, readBreaks } from './serviceBreaks.ts'
 
 /** The first and the last day on which something is earned, and by what the time between them is divided; by days where it is not said. */
 export interface ServicePeriod {
@@ -154,6 +154,10 @@ export const toUnwind = (amount: string, deferral: Deferral, day: string, decima
 export const letOffBy = (discount: string, earned: string, net: string, decimals: number): string =>
   compare(net, '0') > 0 ? partOf(discount, lesser(earned, net), net, decimals) : '0'
 
+/** What of a discount of a line goes with what waits of it; the rest was let off of what closed years earned. */
+export const waitingPart = (discount: string, deferred: string, net: string, decimals: number): string =>
+  compare(deferred, net) < 0 ? partOf(discount, deferred, net, decimals) : discount
+
 /** What a discount that came later let off by the time that so much was earned. */
 export const letOffLater = ({ waits, earnedBefore, stillEarned }: LateDiscount, earned: string, decimals: number): string =>
   letOffBy(waits, greater('0', subtract(earned, earnedBefore)), stillEarned, decimals)
@@ -193,12 +197,20 @@ export interface EarnedLine {
   readonly serviceTo: string | null
   readonly recognisedBy: 'days' | 'months' | null
   readonly serviceBreaks: string | null
+  /** Until when its income is that of closed years, and waits no more. */
+  readonly ofClosedUntil?: string | null
 }
 
-/** The days over which a line is earned; none of what is earned at once. */
-export const periodOf = ({
+/** The days over which what waits of a line is earned, those of closed years left out whose income it corrects; none of what is earned at once. */
+export function periodOf({
   serviceFrom: from,
   serviceTo: to,
   recognisedBy: by,
   serviceBreaks: breaks,
-}: EarnedLine): ServicePeriod | null => (from === null || to === null ? null : { from, to, by, breaks })
+  ofClosedUntil: closed,
+}: EarnedLine): ServicePeriod | null {
+  if (from === null || to === null) return null
+  if (!closed || closed < from) return { from, to, by, breaks }
+  const rest = addDays(closed, 1)
+  return { from: rest, to, by, breaks: breaksSince(breaks, rest) }
+}

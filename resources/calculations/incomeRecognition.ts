@@ -13,6 +13,7 @@ import {
   periodOf,
   type RecognisedLine,
   toRecognise,
+  waitingPart,
 } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
@@ -74,7 +75,12 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
           : {
               account,
               upTo: (sum: string) =>
-                letOffBy(amountOf(whole), asInvoiced(sum, laterOfItem, decimals), amountOf(known.deferred), decimals),
+                letOffBy(
+                  waitingPart(amountOf(whole), amountOf(known.deferred), amountOf(known.net), decimals),
+                  asInvoiced(sum, laterOfItem, decimals),
+                  amountOf(known.deferred),
+                  decimals,
+                ),
             },
       )
       const ofLater = laterOfItem.flatMap((one) =>
@@ -92,7 +98,14 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
     const items = earned.items.map((line, at) => {
       const known = facts.items[at]
       const period =
-        known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by, serviceBreaks: known.breaks })
+        known &&
+        periodOf({
+          serviceFrom: known.from,
+          serviceTo: known.to,
+          recognisedBy: known.by,
+          serviceBreaks: known.breaks,
+          ofClosedUntil: known.closed,
+        })
       if (!known || !period || earned.date === null) return { ...line, most: null }
       const unwound = amountOf(known.unwound)
       const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))

@@ -15,12 +15,13 @@ import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import type { nationalities } from '../people/nationalities.ts'
 import type { students } from '../people/students.ts'
 import type { schoolTerms } from '../school/schoolTerms.ts'
+import { earnedBy, periodOf } from './deferral.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
 import { incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
-import { isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
+import { closedUntil, isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
 import { unpricedServices } from './unpricedServices.ts'
 
 interface Reads {
@@ -64,6 +65,24 @@ function periodsOf({ date, items }: Invoice, facts: Facts) {
     const period = servicePeriod(earning, calendar)
     return { recognisedBy, ...period, unusualDays: unusualOf(earning, period, calendar, years) }
   })
+}
+
+type Period = ReturnType<typeof periodsOf>[number]
+
+/** Until when closed years have earned of an invoice: as it was when the invoice got its number. */
+const closedDays = (invoice: Invoice & { readonly number?: string }, periods: readonly Period[], { years = [] }: Facts) =>
+  isEmpty(invoice.number)
+    ? closedUntil(invoice.date, periods, years as readonly (Year & { readonly status: string })[])
+    : invoice.closedUntil
+
+/** What of a line closed years have earned whose income it corrects. */
+function ofClosedYears(net: string, period: Period | undefined, until: string | null, decimals: number | null) {
+  const nothing = { ofClosedYears: '0', ofClosedUntil: null }
+  if (!period || period.spread === 'atOnce' || until === null || decimals === null || compare(net, '0') <= 0) return nothing
+  const days = periodOf(period)
+  if (!days || days.from > days.to || until < days.from) return nothing
+  const last = until < days.to ? until : days.to
+  return { ofClosedYears: earnedBy(net, days, last, decimals), ofClosedUntil: last }
 }
 
 /** The lines that neither a fee nor the invoice itself prices. */
@@ -160,6 +179,8 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
             decimals ?? 2,
           )
     const periods = periodsOf(invoice, facts)
+    const until = closedDays(invoice, periods, facts)
+    const corrected = invoice.closedIncome === 'priorPeriod' ? until : null
     const dueDays = terms.flatMap(({ dueOn }) => dueOn ?? []).toSorted()
     // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
     const places = invoice.items.map(({ deferred, incomeAccount, costCenter }, at) =>
@@ -178,6 +199,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         [...dueDays, ...periods.map(({ serviceTo }) => serviceTo)],
         (facts.years ?? []) as readonly Year[],
       ),
+      closedUntil: until,
       earlyUntil: early.until,
       earlyGranted: early.amount,
       taxDocument: taxDocumentOf({ ...facts, soldTo: invoice.soldTo }, isRegistered && isTaxed),
@@ -188,6 +210,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...taxes[at],
           ...places[at],
           ...periods[at],
+          ...ofClosedYears(nets[at] ?? '0', periods[at], corrected, decimals),
           granted: sum(own.map(({ amount }) => amount)),
           lost: lost[at] ?? '0',
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
@@ -229,6 +252,8 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'firstDue',
       'lastDue',
       'beyondYears',
+      'closedUntil',
+      'closedIncome',
       'earlyUntil',
       'earlyGranted',
       'items.claimed',
@@ -252,6 +277,8 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.serviceBreaks',
       'items.unusualDays',
       'items.recognisedBy',
+      'items.ofClosedYears',
+      'items.ofClosedUntil',
       'items.taxCategory',
       'items.taxReason',
       'discounts.amount',

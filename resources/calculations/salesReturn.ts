@@ -18,7 +18,7 @@ import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import { creditedTax, type Sold } from './creditedTax.ts'
-import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, periodOf, toUnwind } from './deferral.ts'
+import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, periodOf, toUnwind, waitingPart } from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
@@ -66,6 +66,8 @@ interface Known {
   readonly notShownLeft?: unknown
   readonly deferred?: unknown
   readonly unwound?: unknown
+  /** Until when closed years had earned of it what it corrects. */
+  readonly closed?: unknown
 }
 
 /** All that was taken off goods, which name no service. */
@@ -82,6 +84,21 @@ const among = (amount: string, own: readonly Discounted[], decimals: number): re
     decimals,
   )
 
+/** What of an amount that is given back was not earned, and what closed years had earned. */
+interface Parted {
+  readonly unearned?: string
+  readonly ofClosed?: string
+  readonly later?: readonly LateDiscount[]
+}
+
+/** What of an amount that is given back closed years had earned: the first days of a line are given back last. */
+function fromClosedYears(amount: string, { net, netLeft, deferred, closed }: Known): string {
+  if (isEmpty(closed)) return '0'
+  const before = subtract(amountOf(net), amountOf(netLeft))
+  const beyond = (credited: string) => greater('0', subtract(credited, amountOf(deferred)))
+  return subtract(beyond(add(before, amount)), beyond(before))
+}
+
 /**
  * The part of a line's discounts that goes with an amount of its net; the last part takes what is left of them. Of what waits to be earned
  * they were let off as it was earned: what had not been earned takes none of them back from their accounts, and is let off no more.
@@ -91,7 +108,7 @@ export function discountsBack(
   { net, netLeft, shown, shownLeft, notShown, notShownLeft, deferred, unwound }: Known,
   all: readonly Discounted[],
   decimals: number,
-  { unearned = '0', later = [] }: { readonly unearned?: string; readonly later?: readonly LateDiscount[] } = {},
+  { unearned = '0', ofClosed = '0', later = [] }: Parted = {},
 ) {
   const whole = amountOf(net)
   if (isZero(whole)) return []
@@ -99,12 +116,14 @@ export function discountsBack(
   const partBack = (off: string, left: string) => (isLast ? left : lesser(partOf(off, amount, whole, decimals), left))
   const own = all.filter(({ account }) => account !== null)
   const others = all.filter(({ account }) => account === null)
-  const upTo = (earned: string) => letOffBy(amountOf(shown), asInvoiced(earned, later, decimals), amountOf(deferred), decimals)
+  const letOff = waitingPart(amountOf(shown), amountOf(deferred), whole, decimals)
+  const upTo = (earned: string) => letOffBy(letOff, asInvoiced(earned, later, decimals), amountOf(deferred), decimals)
   const between = (from: string, to: string) => subtract(upTo(to), upTo(from))
   const waits = own.some((one) => one.waits)
-  const before = subtract(subtract(whole, amountOf(netLeft)), amountOf(unwound))
+  const before = subtract(lesser(subtract(whole, amountOf(netLeft)), amountOf(deferred)), amountOf(unwound))
+  const earned = subtract(subtract(amount, unearned), ofClosed)
   const toEarn = subtract(amountOf(deferred), amountOf(unwound))
-  const back = waits ? between(before, add(before, subtract(amount, unearned))) : partBack(amountOf(shown), amountOf(shownLeft))
+  const back = waits ? between(before, add(before, earned)) : partBack(amountOf(shown), amountOf(shownLeft))
   const waited = waits ? between(greater('0', subtract(toEarn, unearned)), greater('0', toEarn)) : '0'
   const [backs, rests] = [among(back, own, decimals), among(waited, own, decimals)]
   const offs = among(partBack(amountOf(notShown), amountOf(notShownLeft)), others, decimals)
@@ -159,7 +178,14 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
       const period =
-        known && periodOf({ serviceFrom: known.from, serviceTo: known.to, recognisedBy: known.by, serviceBreaks: known.breaks })
+        known &&
+        periodOf({
+          serviceFrom: known.from,
+          serviceTo: known.to,
+          recognisedBy: known.by,
+          serviceBreaks: known.breaks,
+          ofClosedUntil: known.closed,
+        })
       const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
       return period && !isZero(net) ? { net, ...period, released, unwound, later } : null
@@ -177,6 +203,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
         ...item,
         tax: taxes[at] ?? '0',
         unearned,
+        ofClosedYears: item.amount !== null && known ? fromClosedYears(item.amount, known) : '0',
         taxCategory: known?.category ?? null,
         cost: costBack(item.quantity, known, decimals),
       }
@@ -213,6 +240,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const all = known.ofService == null ? offGoods(amountOf(known.notShown)) : own
       return discountsBack(amount, known, all, decimals, {
         unearned: items[at]?.unearned ?? '0',
+        ofClosed: items[at]?.ofClosedYears ?? '0',
         later: fees[at]?.later ?? [],
       }).map((one) => ({ item, ...one, outside: null }))
     })
@@ -234,6 +262,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'lastPaidOn',
       'items.amount',
       'items.unearned',
+      'items.ofClosedYears',
       'items.tax',
       'items.taxCategory',
       'items.quantity',

@@ -31,6 +31,14 @@ export const readBreaks = (written: string | null | undefined): readonly Service
       return { from, to }
     })
 
+/** What is left of written breaks from a day on. */
+export const breaksSince = (written: string | null | undefined, day: string): string | null =>
+  writtenBreaks(
+    readBreaks(written)
+      .filter(({ to }) => to >= day)
+      .map(({ from, to }) => ({ from: from > day ? from : day, to })),
+  )
+
 /** How many days of breaks have passed with a day. */
 export const daysOfBreaks = (breaks: readonly ServiceBreak[], day: string): number =>
   breaks.reduce((sum, { from, to }) => sum + Math.max(0, daysBetween(from, day < to ? day : to) + 1), 0)

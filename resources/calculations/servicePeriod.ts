@@ -118,3 +118,16 @@ export function unusualOf(
   if (serviceFrom > end) return 'later'
   return serviceTo >= addMonths(serviceFrom, 12) ? 'long' : null
 }
+
+/** The last day of the closed years before an invoice in which a line of it begins to be earned; null where none does. */
+export function closedUntil(
+  date: string | null,
+  periods: readonly Pick<ReturnType<typeof servicePeriod>, 'spread' | 'serviceFrom'>[],
+  years: readonly (Year & { readonly status: string })[],
+): string | null {
+  const begins = periods.flatMap(({ spread, serviceFrom }) => (spread === 'atOnce' || serviceFrom === null ? [] : [serviceFrom]))
+  const ends = years.flatMap(({ status, endDate }) =>
+    status === 'closed' && date !== null && endDate < date && begins.some((from) => from <= endDate) ? [endDate] : [],
+  )
+  return ends.toSorted().at(-1) ?? null
+}

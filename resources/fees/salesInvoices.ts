@@ -9,7 +9,7 @@ import { invoicePaper } from '../groups/invoicePaper.ts'
 import { invoiceLimits, invoiceRows } from '../groups/invoicePosting.ts'
 import { invoiceReads } from '../groups/invoiceReads.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { taxDocuments } from '../groups/values.ts'
+import { closedIncomes, taxDocuments } from '../groups/values.ts'
 
 /** What credit notes have settled alone was never paid. */
 const whollyBy = { figure: 'applied', all: 'credited' } as const
@@ -45,6 +45,9 @@ export const salesInvoices = defineResource({
     lastDue: date({ readOnly: true, hidden: true }),
     // Until when it is earned or due, where that is after the last year of the books.
     beyondYears: date({ readOnly: true, hidden: true }),
+    // The last day of the closed years in which something of it was earned, and what that is: said as it becomes final.
+    closedUntil: date({ readOnly: true, hidden: true }),
+    closedIncome: choice(closedIncomes, { shownWhen: { closedIncome: { empty: false } } }),
   },
   lines: {
     items: invoicedItems(),
@@ -143,7 +146,7 @@ export const salesInvoices = defineResource({
     // What has a number is handed out: it is corrected by a credit note, or taken back with a reason and made anew.
     {
       on: ['edit'],
-      changes: ['items', 'date', 'soldTo', 'guardian', 'customer', 'supplier', 'buyerName'],
+      changes: ['items', 'date', 'closedIncome', 'soldTo', 'guardian', 'customer', 'supplier', 'buyerName'],
       holds: { status: 'draft' },
       error: 'Invoice.Numbered',
     },

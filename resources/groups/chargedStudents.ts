@@ -1,5 +1,5 @@
 import { choice, date, refMany } from '../../schema/fields.ts'
-import { earnedOver } from './values.ts'
+import { closedIncomes, earnedOver } from './values.ts'
 
 /** Over what a run says that services are earned, where it is another period than theirs. */
 export const earnedInput = () =>
@@ -13,6 +13,9 @@ export const earnedInput = () =>
       error: 'Date.StartAfterEnd',
     }),
   }) as const
+
+/** The same of invoices, and what that is which closed years have earned; left out, such invoices are refused: nobody decides it for the accountant. */
+export const invoicedInput = () => ({ ...earnedInput(), closedIncome: choice(closedIncomes) }) as const
 
 /** What a run over students asks for that charges services: which ones, and on which day. */
 export const chargedServices = () =>

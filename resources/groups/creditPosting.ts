@@ -77,6 +77,7 @@ export const creditRows = [
     student: 'item.student',
     when: { 'document.discountAccount': { empty: false } },
   },
+  { each: 'items', debit: 'role.yearResult', amount: 'ofClosedYears', reason: 'earnedInClosedYear' },
   {
     each: 'granted',
     debit: 'account',

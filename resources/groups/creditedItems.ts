@@ -15,7 +15,9 @@ export const creditedItems = () =>
       amount: money({ required: true, positive: true }),
       // What had not been earned yet; the rest is taken back from the income.
       unearned: money({ readOnly: true }),
-      earned: money({ is: 'amount - unearned' }),
+      // What closed years had earned whose income the invoice corrected: it is taken back from what they have left.
+      ofClosedYears: money({ readOnly: true }),
+      earned: money({ is: 'amount - unearned - ofClosedYears' }),
       taxCategory: choice(taxCategories, { readOnly: true }),
       taxPercentage: percent({ is: 'taxRate', min: '0' }),
       // Of the tax of what was given back so far, what former notes have not: no halala of it stays.
@@ -96,6 +98,7 @@ export const creditReads = {
   to: 'items.item.serviceTo',
   by: 'items.item.recognisedBy',
   breaks: 'items.item.serviceBreaks',
+  closed: 'items.item.ofClosedUntil',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
   notShown: 'items.item.notShown',

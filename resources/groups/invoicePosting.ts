@@ -72,6 +72,8 @@ export const invoiceRows = [
     when: { account: { empty: false }, waits: { not: true } },
   },
   { each: 'items', credit: ['service.deferredAccount', 'role.deferredIncome'], amount: 'deferred', student: 'student' },
+  // What a closed year earned is no income of this one: earlier years have left more.
+  { each: 'items', credit: 'role.yearResult', amount: 'ofClosedYears', reason: 'earnedInClosedYear' },
   { each: 'items', credit: 'role.outputVat', amount: 'tax' },
   ...goodsRows,
 ] as const

@@ -49,7 +49,7 @@ export const invoiceReads = {
   earnedAsRule: 'items.service.earnedOver',
   schoolTerms: { of: 'schoolTerms', where: { active: true }, every: true, take: ['fiscalYear', 'stage', 'startDate', 'endDate'] },
   yearStart: 'fiscalYear.startDate',
-  years: { of: 'fiscalYears', every: true, take: ['id', 'startDate', 'endDate'] },
+  years: { of: 'fiscalYears', every: true, take: ['id', 'startDate', 'endDate', 'status'] },
   basis: { of: 'company', take: 'recognisedBy' },
   ...goodsReads,
   listPrice,

@@ -42,6 +42,7 @@ export const invoicedItems = () =>
       taxReason: 'asked',
       taxPercentage: 'asked',
       deferred: 'asked',
+      ofClosedYears: 'asked',
       cost: 'asked',
     },
     fields: {
@@ -93,9 +94,12 @@ export const invoicedItems = () =>
       serviceBreaks: text({ readOnly: true, max: 300 }),
       unusualDays: choice(unusualDays, { readOnly: true, hidden: true }),
       recognisedBy: choice(recognitionBases, { readOnly: true, hidden: true }),
-      deferred: money({ is: "spread = 'atOnce' ? 0 : net" }),
+      // What of it closed years earned whose income it corrects, and until when: it waits for nothing.
+      ofClosedYears: money({ readOnly: true }),
+      ofClosedUntil: date({ readOnly: true, hidden: true }),
+      deferred: money({ is: "spread = 'atOnce' ? 0 : net - ofClosedYears" }),
       // What is earned at once, with the discounts that stand on accounts of their own; those of what waits are let off as it is earned.
-      earned: money({ is: 'deferred > 0 ? 0 : net + shown', hidden: true }),
+      earned: money({ is: 'deferred > 0 ? 0 : ofClosedYears > 0 ? 0 : net + shown', hidden: true }),
       // Where its income goes, now or later, and where what is given back of it comes from.
       incomeAccount: ref('accounts', { readOnly: true, hidden: true }),
       costCenter: ref('costCenters', { readOnly: true, hidden: true }),

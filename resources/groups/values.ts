@@ -221,6 +221,9 @@ export const conversionParts = ['total', 'line', 'amount'] as const
 /** What is asked about days over which something is earned. */
 export const unusualDays = ['beforeBooks', 'earlier', 'later', 'long'] as const
 
+/** What income is that was earned in closed years and is invoiced in a later one. */
+export const closedIncomes = ['priorPeriod', 'thisYear'] as const
+
 /** Over what the income of a service is earned: the school year, a term, a month, or the days that each invoice says. */
 export const earningPeriods = ['year', 'term', 'month', 'dates'] as const
 

@@ -1,7 +1,7 @@
 import { date, ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
-import { earnedInput } from '../groups/chargedStudents.ts'
+import { invoicedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
 import { busAccommodations } from '../transport/busAccommodations.ts'
 
@@ -9,11 +9,17 @@ import { busAccommodations } from '../transport/busAccommodations.ts'
 export const invoiceOfSeat = maker(
   busAccommodations,
   salesInvoices,
-  ({ student }, { date, service, earnedOver = null, earnedFrom = null, earnedTo = null }, { guardian }) => [
-    { date, status: 'open' as const, guardian, items: [{ student, service, quantity: '1', earnedOver, earnedFrom, earnedTo }] },
+  ({ student }, { date, service, earnedOver = null, earnedFrom = null, earnedTo = null, closedIncome = null }, { guardian }) => [
+    {
+      date,
+      status: 'open' as const,
+      guardian,
+      closedIncome,
+      items: [{ student, service, quantity: '1', earnedOver, earnedFrom, earnedTo }],
+    },
   ],
   {
-    input: { date: date({ required: true }), service: ref('services', { required: true }), ...earnedInput() },
+    input: { date: date({ required: true }), service: ref('services', { required: true }), ...invoicedInput() },
     reads: { guardian: 'student.guardian' },
     among: { students },
   },

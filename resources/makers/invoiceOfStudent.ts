@@ -1,7 +1,7 @@
 import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
-import { earnedInput } from '../groups/chargedStudents.ts'
+import { invoicedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
 import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
@@ -9,12 +9,13 @@ import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 export const invoiceOfStudent = maker(
   students,
   salesInvoices,
-  (student, { date, services, earnedOver = null, earnedFrom = null, earnedTo = null }, { prices }) =>
+  (student, { date, services, earnedOver = null, earnedFrom = null, earnedTo = null, closedIncome = null }, { prices }) =>
     noPrice(prices) ?? [
       {
         date,
         status: 'open' as const,
         guardian: student.guardian,
+        closedIncome,
         items: services.map((service) => ({
           ...{ student: student.id, service, quantity: '1' },
           ...{ earnedOver, earnedFrom, earnedTo },
@@ -22,7 +23,7 @@ export const invoiceOfStudent = maker(
       },
     ],
   {
-    input: { date: date({ required: true }), services: refMany('services', { required: true }), ...earnedInput() },
+    input: { date: date({ required: true }), services: refMany('services', { required: true }), ...invoicedInput() },
     reads: pricesOfStudent,
   },
 )

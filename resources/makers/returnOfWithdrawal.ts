@@ -19,7 +19,7 @@ export const returnOfWithdrawal = maker(
     const items = invoice.items.flatMap((line, at) => {
       // What was earned at once was for the year.
       const [serviceFrom, serviceTo] = [line.serviceFrom ?? dayOf(facts.yearStart), line.serviceTo ?? dayOf(facts.yearEnd)]
-      const period = periodOf({ ...line, serviceFrom, serviceTo })
+      const period = periodOf({ ...line, serviceFrom, serviceTo, ofClosedUntil: null })
       const { withdrawal, steps = [] } = facts.items[at] ?? {}
       if (line.student !== student || !period || !withdrawal) return []
       const rule = { withdrawal, steps } as WithdrawalRule

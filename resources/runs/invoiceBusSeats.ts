@@ -1,6 +1,6 @@
 import { date, ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
-import { earnedInput } from '../groups/chargedStudents.ts'
+import { invoicedInput } from '../groups/chargedStudents.ts'
 import { stillInvoiced } from '../groups/posted.ts'
 
 /**
@@ -14,7 +14,7 @@ export const invoiceBusSeats = defineRun({
   input: {
     service: ref('services', { required: true, where: { active: true, isBus: true } }),
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
-    ...earnedInput(),
+    ...invoicedInput(),
   },
   over: 'busAccommodations',
   where: { status: 'seated' },

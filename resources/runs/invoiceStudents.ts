@@ -1,5 +1,5 @@
 import { defineRun } from '../../schema/run.ts'
-import { chargedServices, chargedStudents } from '../groups/chargedStudents.ts'
+import { chargedServices, chargedStudents, invoicedInput } from '../groups/chargedStudents.ts'
 import { stillInvoiced } from '../groups/posted.ts'
 
 /** Invoices services to the students of a grade, a class or the whole school; each student gets each of them once a year. */
@@ -8,7 +8,7 @@ export const invoiceStudents = defineRun({
   permission: 'addStudentInvoices',
   route: 'studentInvoices/new',
   menu: { group: 'invoices', icon: 'receiptLong' },
-  input: chargedServices(),
+  input: { ...chargedServices(), ...invoicedInput() },
   ...chargedStudents,
   makes: 'salesInvoices',
   by: 'invoiceOfStudent',

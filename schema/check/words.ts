@@ -245,6 +245,7 @@ const postingRow = {
     student: 'text',
     description: 'text',
     covered: 'flag',
+    reason: 'text',
   },
   required: ['amount'],
 } as const satisfies Shape

@@ -30,6 +30,8 @@ export interface PostingRow {
   readonly description?: string
   /** What the row takes from its account was brought there: the document is not posted where the account has less from its day on, and what brought it stays. */
   readonly covered?: boolean
+  /** Why the row is there, where its line does not say it: the key of a text (`postings.{reason}`), which tells the number of the line. */
+  readonly reason?: string
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Effect, PostingRow, StockRow, TaxRow } from '../language/effects.t
 import type { Model } from '../model.ts'
 import type { ModelRead } from '../modelRead.ts'
 import { readsOf } from '../reads.ts'
-import { type Books, type EntryLine, NoAccount, type Party, type Role, type StockMove } from '../recipe.ts'
+import { type Books, type EntryLine, NoAccount, type Party, type Reason, type Role, type StockMove } from '../recipe.ts'
 import { targetsOf } from '../targets.ts'
 import { add, isZero, negate } from '../values/money.ts'
 import { type RecordData, reader } from './record.ts'
@@ -36,7 +36,7 @@ const isValue = (said: unknown): said is { readonly value: string } =>
 /** Every path of a row of an effect, without roles and costs, by its word. */
 export const pathsOfRow = (row: EffectRow): (readonly [word: string, path: string])[] =>
   Object.entries(row).flatMap(([word, said]) =>
-    word === 'each' || word === 'when' || word === 'side' || typeof said === 'boolean' || isValue(said)
+    word === 'each' || word === 'when' || word === 'side' || word === 'reason' || typeof said === 'boolean' || isValue(said)
       ? []
       : [said as string | readonly string[]]
           .flat()
@@ -106,6 +106,7 @@ export const linesOfRows = (
       ...(branch !== null && { branch }),
       ...(place !== undefined && { place }),
       ...(row.covered && { covered: true }),
+      ...(row.reason !== undefined && { reason: reasonOf(row.reason, place) }),
       party: partyOf(at(row.party), row, model, find),
       costCenter: at(row.costCenter) as number | null,
       student: at(row.student) as number | null,
@@ -119,6 +120,10 @@ export const linesOfRows = (
     }
     return [...side(row.debit, true), ...side(row.credit, false)]
   })
+
+/** The reason that a row says itself, with the number of its line. */
+const reasonOf = (key: string, place: string | undefined): Reason =>
+  place === undefined ? { key } : { key, params: { line: Number(place.split('.')[1]) + 1 } }
 
 /** The first account that is named; a role is what is left. @throws NoAccount where there is none of either */
 function accountOf(said: readonly string[], { read, place }: Row, books: Books): number {

@@ -19,6 +19,8 @@ export interface FaultAt extends Fault {
   readonly at?: string
   /** Of a fault that code finds, the paths whose values its text tells; without them it may tell anything of the record. */
   readonly tells?: readonly string[]
+  /** Of a question the codes of its answers, where yes is not enough. */
+  readonly answers?: readonly string[]
 }
 
 /** Reads a field or what was read under the name, one step through a reference, or of which resource a party is (`party.resource`). Inside a line `document.x` is the document's field. */

@@ -264,6 +264,235 @@ describe('a school year that crosses the fiscal year', () => {
   })
 })
 
+describe('what closed years earned and is invoiced in a later one', () => {
+  const day = `${year}-02-15`
+  const until = `${year}-01-31`
+  const days = { earnedFrom: `${last}-11-01`, earnedTo: until }
+  const answers = ['Ledger.PriorPeriod', 'Ledger.ThisYear']
+  const [priorPeriod, thisYear] = answers.map((one) => `Invoice.EarnedEarlier,${one}`)
+  const priced = () => service({ prices: years.map(({ id }) => ({ fiscalYear: id, amount: '9200' })) })
+  const bodyOf = (of: number, more: object = {}) => ({
+    date: day,
+    guardian: student['guardian'],
+    items: [{ student: student.id, service: of, ...days }],
+    ...more,
+  })
+  const read = (id: number) => right<Document>(call('GET', `salesInvoices/${id}`, undefined, year))
+  const parts = ({ items }: Document) => items.map((item) => [item['ofClosedYears'], item['deferred'], item['earned']].join(' '))
+  const report = async (name: string, more = '') =>
+    (
+      await right<{ rows: { cells: Record<string, string>; role?: string }[] }>(
+        call('GET', `reports/${name}?${more}`, undefined, year),
+      )
+    ).rows
+  const whole = `from=${year}-01-01&to=${year}-12-31`
+  /** Corrections of prior periods in equity, all of equity, the result of the year and what is money of corrections or of nothing. */
+  const figures = async () => {
+    const [equity, income, cash] = await Promise.all(
+      ['changesInEquity', 'incomeStatement', 'cashFlow'].map((name) => report(name, whole)),
+    )
+    const of = (rows: typeof equity, name: string, column = 'amount') =>
+      Number(rows?.find(({ cells }) => cells['account'] === name)?.cells[column] ?? 0)
+    return [
+      of(equity, 'totalEquity', 'priorPeriodCorrections'),
+      of(equity, 'totalEquity', 'otherMovements'),
+      of(income, 'netResult'),
+      ...['priorPeriodCorrections', 'netCashChange', 'unclassifiedCash'].map((name) => of(cash, name)),
+    ]
+  }
+  let before: number[] = []
+  const moved = async () => {
+    const after = await figures()
+    const more = after.map((amount, at) => Math.round((amount - (before[at] ?? 0)) * 100) / 100)
+    before = after
+    return more
+  }
+  const entry = async (resource: string, id: number) => {
+    type Line = { account: { code: string }; debit: string; credit: string; reason: { key: string } }
+    const { entries } = await right<{ entries: { lines: Line[] }[] }>(call('GET', `${resource}/${id}/entry`, undefined, year))
+    return entries
+      .at(-1)
+      ?.lines.filter(({ account }) => account.code === '3104')
+      .map(({ debit, credit, reason }) => [debit, credit, reason.key].join(' '))
+  }
+  const act = async (resource: string, id: number, action: string, more: object = {}, confirmed?: string) => {
+    const { version } = await right(call('GET', `${resource}/${id}`, undefined, year))
+    return call('POST', `${resource}/${id}/${action}`, { version, ...more }, year, confirmed)
+  }
+  const credited = async (of: Document, amount: string) => {
+    const body = { date: day, invoice: of.id, reason: 'تصحيح', status: 'open', items: [{ item: of.items[0]?.id, amount }] }
+    const note = await right<Document>(call('POST', 'salesReturns', body, year, 'Document.UnusualAmount'))
+    await right(act('salesReturns', note.id, 'post'))
+    return note
+  }
+  const given = ({ items }: Document) => items.map((item) => [item['unearned'], item['earned'], item['ofClosedYears']].join(' '))
+  const isClean = async () => expect((await report('integrity')).filter(({ role }) => role === 'bad')).toEqual([])
+
+  it('is asked as the invoice becomes final, and kept with it', async () => {
+    expect((await right(call('GET', 'fiscalYears'))) as unknown).toContainEqual(
+      expect.objectContaining({ year: last, status: 'closed' }),
+    )
+    const tuition = await priced()
+    const draft = await right(call('POST', 'salesInvoices', bodyOf(tuition.id), year, 'Invoice.EarnedEarlier'))
+    for (const asked of [
+      await act('salesInvoices', draft.id, 'issue'),
+      await call(
+        'POST',
+        'salesInvoices',
+        bodyOf(tuition.id, { status: 'open' }),
+        year,
+        'Invoice.EarnedEarlier,Invoice.ServiceAgain',
+      ),
+    ]) {
+      expect(told(asked as never)).toEqual([409, 'Invoice.EarnedInClosedYear undefined'])
+      expect((asked.body as { answers?: string[] }).answers).toEqual(answers)
+      expect(asked.body.errors?.[0]?.message).toContain(`${last}-12-31`)
+    }
+    // Yes alone is no answer.
+    expect(told((await act('salesInvoices', draft.id, 'issue', {}, 'Invoice.EarnedInClosedYear')) as never)[0]).toBe(409)
+    await right(act('salesInvoices', draft.id, 'issue', {}, 'Ledger.PriorPeriod'))
+    const issued = await read(draft.id)
+    expect([issued['closedIncome'], issued['closedUntil'], ...parts(issued)]).toEqual([
+      'priorPeriod',
+      `${last}-12-31`,
+      '6100.00 3100.00 0.00',
+    ])
+    // What was said stays with the number.
+    const changed = await call('PUT', `salesInvoices/${issued.id}`, { ...issued, closedIncome: 'thisYear' }, year)
+    expect(told(changed as never)).toEqual([409, 'Invoice.Numbered closedIncome'])
+    // Whom nothing of a closed year is invoiced to is asked nothing, and an answer says nothing there.
+    const own = bodyOf((await priced()).id, { status: 'open' })
+    const items = own.items.map((item) => ({ ...item, earnedFrom: `${year}-01-01` }))
+    const other = await right<Document>(call('POST', 'salesInvoices', { ...own, items }, year, 'Ledger.PriorPeriod'))
+    expect([other['closedUntil'], ...parts(other)]).toEqual([null, '0.00 9200.00 0.00'])
+  })
+
+  it('is the correction of a prior period in the books, and given back as one, last', async () => {
+    before = await figures()
+    const made = await right(call('POST', 'salesInvoices', bodyOf((await priced()).id, { status: 'open' }), year, priorPeriod))
+    await right(act('salesInvoices', made.id, 'post'))
+    expect(await entry('salesInvoices', made.id)).toEqual(['0.00 6100.00 earnedInClosedYear'])
+    expect(await moved()).toEqual([6100, 0, 0, 0, 0, 0])
+    const journal = await report('journal', `from=${day}&to=${day}`)
+    const own = journal.filter(({ cells }) => (cells['document'] as unknown as Row | undefined)?.id === made.id)
+    expect(own.map(({ cells }) => cells['description'])).toContain('Correction of a prior period: earned in closed years')
+    const note = await report('incomeStatement', `${whole}&by=year`)
+    expect(JSON.stringify(note.slice(note.findIndex(({ cells }) => cells['account'] === 'priorPeriodNote')))).toContain(
+      `"id":${made.id}`,
+    )
+    // Taken back, it is a correction no more; posted again it is one.
+    await right(act('salesInvoices', made.id, 'unpost', { reason: 'خطأ' }))
+    expect(await moved()).toEqual([-6100, 0, 0, 0, 0, 0])
+    await right(act('salesInvoices', made.id, 'post'))
+    expect(await moved()).toEqual([6100, 0, 0, 0, 0, 0])
+    // Of the rest January earns all, in this year.
+    const invoice = await read(made.id)
+    expect(await recognise(invoice, `${year}-02-28`, year)).toEqual([`${year}-01-01 ${year}-02-28 3100.00`])
+    expect(await moved()).toEqual([0, 0, 3100, 0, 0, 0])
+    const missing = await report('incomeNotRecognised', `asOf=${year}-02-28`)
+    expect(missing.filter((row) => JSON.stringify(row).includes(String(invoice['number'])))).toEqual([])
+    // What is given back are the last days: those of this year, then those of the closed one.
+    const part = await credited(invoice, '4000')
+    expect(given(part)).toEqual(['0.00 3100.00 900.00'])
+    expect(await entry('salesReturns', part.id)).toEqual(['900.00 0.00 earnedInClosedYear'])
+    expect(await moved()).toEqual([-900, 0, -3100, 0, 0, 0])
+    const rest = await credited(invoice, '5200')
+    expect(given(rest)).toEqual(['0.00 0.00 5200.00'])
+    expect(await moved()).toEqual([-5200, 0, 0, 0, 0, 0])
+    await isClean()
+  })
+
+  it('is income of this year where that is said', async () => {
+    before = await figures()
+    const made = await right(call('POST', 'salesInvoices', bodyOf((await priced()).id, { status: 'open' }), year, thisYear))
+    await right(act('salesInvoices', made.id, 'post'))
+    const invoice = await read(made.id)
+    expect([invoice['closedIncome'], ...parts(invoice)]).toEqual(['thisYear', '0.00 9200.00 0.00'])
+    expect(await entry('salesInvoices', made.id)).toEqual([])
+    expect(await moved()).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await recognise(invoice, `${year}-02-28`, year)).toEqual([`${last}-11-01 ${year}-02-28 9200.00`])
+    expect(await moved()).toEqual([0, 0, 9200, 0, 0, 0])
+    expect(given(await credited(invoice, '9200'))).toEqual(['0.00 9200.00 0.00'])
+    expect(await moved()).toEqual([0, 0, -9200, 0, 0, 0])
+    await isClean()
+  })
+
+  it('is given back unearned first, and with its discount, which closed years let off as far as they earned', async () => {
+    const tuition = await priced()
+    const [account] = await right<Row[]>(call('GET', 'accounts?filter={"code":"4190"}', undefined, year))
+    const type = { arabicName: 'خصم', account: account?.id, discountPercentage: '10', services: [{ service: tuition.id }] }
+    const discount = await right(call('POST', 'discounts', type, year))
+    await right(call('POST', 'studentDiscounts', { student: student.id, discount: discount.id, status: 'approved' }, year))
+    const made = await right(call('POST', 'salesInvoices', bodyOf(tuition.id, { status: 'open' }), year, priorPeriod))
+    before = await figures()
+    await right(act('salesInvoices', made.id, 'post'))
+    const invoice = await read(made.id)
+    expect(parts(invoice)).toEqual(['5490.00 2790.00 0.00'])
+    expect(await moved()).toEqual([5490, 0, 0, 0, 0, 0])
+    const onAccount = async () => (await report('trialBalance', whole)).find(({ cells }) => cells['code'] === '4190')?.cells ?? {}
+    const letOff = ({ debit = '0', credit = '0' }: Record<string, string>) => Number(debit) - Number(credit)
+    const none = letOff(await onAccount())
+    await recognise(invoice, `${year}-02-28`, year)
+    expect(await moved()).toEqual([0, 0, 2790, 0, 0, 0])
+    expect(letOff(await onAccount()) - none).toBe(310)
+    const note = await credited(invoice, '8280')
+    expect(given(note)).toEqual(['0.00 2790.00 5490.00'])
+    expect(await moved()).toEqual([-5490, 0, -2790, 0, 0, 0])
+    expect(letOff(await onAccount()) - none).toBe(0)
+    // Before anything is recognised, what waits goes first.
+    const waiting = await right<Document>(
+      call('POST', 'salesInvoices', bodyOf((await priced()).id, { status: 'open', date: `${year}-01-10` }), year, priorPeriod),
+    )
+    await right(act('salesInvoices', waiting.id, 'post'))
+    const early = {
+      date: `${year}-01-10`,
+      invoice: waiting.id,
+      reason: 'تصحيح',
+      items: [{ item: waiting.items[0]?.id, amount: '9000' }],
+    }
+    expect(given(await right<Document>(call('POST', 'salesReturns', early, year)))).toEqual(['2100.00 1000.00 5900.00'])
+    await isClean()
+  })
+
+  it('is asked where a deserved fee becomes an invoice, and said once for all that a run makes', async () => {
+    const [company] = await right<Row[]>(call('GET', 'company'))
+    await right(call('PUT', `company/${company?.id}`, { version: company?.version, deservedFeeMode: true }, year))
+    const tuition = await priced()
+    const claim = { date: day, student: student.id, status: 'open', items: [{ service: tuition.id, ...days }] }
+    const fee = await right(call('POST', 'deservedFees', claim, year))
+    const asked = { conversionPart: 'total', invoiceDate: day }
+    expect(told((await act('deservedFees', fee.id, 'toInvoice', asked)) as never)).toEqual([
+      409,
+      'Invoice.EarnedEarlier undefined',
+      'Invoice.EarnedInClosedYear undefined',
+    ])
+    await right(act('deservedFees', fee.id, 'toInvoice', asked, priorPeriod))
+    const filter = encodeURIComponent(JSON.stringify({ date: day, guardian: student['guardian'] }))
+    const [made] = await right<Row[]>(
+      call('GET', `salesInvoices?filter=${filter}&sort=["id","DESC"]&range=[0,0]`, undefined, year),
+    )
+    const converted = await read(made?.id ?? 0)
+    expect([converted['closedIncome'], ...parts(converted)]).toEqual(['priorPeriod', '6100.00 3100.00 0.00'])
+
+    const input = { services: [(await priced()).id], date: day, earnedOver: 'dates', ...days }
+    const sheet = async (more: object = {}) => {
+      const { rows } = await right<{ rows: { errors: { code: string }[] }[] }>(
+        call('POST', 'runs/invoiceStudents/preview', { input: { ...input, ...more }, filter: { q: student['code'] } }, year),
+      )
+      return [...new Set(rows.map(({ errors }) => errors.map(({ code }) => code).join(' ')))]
+    }
+    expect(await sheet()).toEqual(['Invoice.EarnedEarlier Invoice.EarnedInClosedYear'])
+    // What is left is answered by yes.
+    expect(await sheet({ closedIncome: 'priorPeriod' })).toEqual(['Invoice.EarnedEarlier'])
+
+    // What has its number stays as it was said, though the year is opened again.
+    const closed = years.find((one) => one['year'] === last)?.id
+    await right(call('POST', `fiscalYears/${closed}/reopen`, { reason: 'تصحيح' }, year))
+    await right(call('PUT', `salesInvoices/${converted.id}`, { version: converted.version, description: 'ملاحظة' }, year))
+    expect(parts(await read(converted.id))).toEqual(['6100.00 3100.00 0.00'])
+  })
+})
+
 it('is recognised by months where the settings say so, and what was invoiced before stays as it was', async () => {
   const basisOf = async (of: number) => {
     const { id, version } = await right(

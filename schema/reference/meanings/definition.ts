@@ -352,6 +352,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'effects.ledger.description': 'A path to the text of the row.',
   'effects.ledger.covered':
     'What the row takes from its account was brought there: the document is not posted where the account has less, on its day or on any later one, and what brought it is not taken back.',
+  'effects.ledger.reason':
+    'Why the row is there, where its line does not say it: the key of a text `postings.…`, which tells the number of the line.',
   'effects.stock': 'Goods that move, as data, or the name of a recipe.',
   'effects.stock.item': 'A path to the goods.',
   'effects.stock.warehouse': 'A path to where they are.',

@@ -16,6 +16,7 @@ import { bankMovement, matchMovement, unmatchMovement } from './bankMovement.ts'
 import { bankStatement, closeStatement } from './bankStatement.ts'
 import { branch } from './branch.ts'
 import { cashDocument, receipt } from './cashDocument.ts'
+import { closedYearIncome } from './closedYearIncome.ts'
 import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
 import { employee } from './employee.ts'
@@ -67,7 +68,7 @@ export const behaviours: Behaviours = {
     salaryItem,
     salaryPayment,
     salaryReply,
-    salesInvoice: keepsReclassified('salesInvoices'),
+    salesInvoice: joinBehaviours(keepsReclassified('salesInvoices'), closedYearIncome),
     salesReturn: keepsReclassified('salesReturns'),
     schoolTerm,
     student,

@@ -12,8 +12,15 @@ import type { InYear } from '../stock/gate.ts'
 export const treatments = { priorPeriod: 'Ledger.PriorPeriod', thisYear: 'Ledger.ThisYear' } as const
 export type Treatment = keyof typeof treatments
 
-/** Why rows stand on what earlier years have left that correct the error of a prior period: by a reversal, by a voucher, and one that was taken back. */
-const corrections = ['priorPeriod', 'correctsPriorPeriod', 'correctionReversed']
+/**
+ * Why rows stand on what earlier years have left that correct the error of a prior period: by a reversal, by a voucher, by a document of this
+ * year whose lines were earned in closed ones, and one that was taken back.
+ */
+const corrections = ['priorPeriod', 'correctsPriorPeriod', 'earnedInClosedYear', 'correctionReversed']
+
+/** What somebody has said that such matter is; undefined where nobody has. */
+export const saidTreatment = ({ confirmed }: Pick<Context, 'confirmed'>): Treatment | undefined =>
+  (Object.keys(treatments) as Treatment[]).find((one) => confirmed?.has(treatments[one]))
 
 /** Whether a row `l` corrects the error of a prior period. */
 export const isCorrection = (row: 'l' | 'o' = 'l'): Sql =>
@@ -28,7 +35,7 @@ export const corrects = ({ key }: Reason): boolean => corrections.includes(key)
  */
 export async function treatmentOf(
   entries: readonly (InYear & { readonly id: number })[],
-  { tenant, confirmed }: Context,
+  { tenant, confirmed = new Set() }: Context,
   run: Run,
 ): Promise<Treatment | null> {
   const closed = entries.filter(({ status }) => status === 'closed')
@@ -38,7 +45,7 @@ export async function treatmentOf(
       where l.tenant_id = ${tenant} and l.entry_id = any(${closed.map(({ id }) => id)}::int[]) and a.kind in ('income', 'expense') limit 1`,
   )
   if (!touched) return null
-  const said = (Object.keys(treatments) as Treatment[]).find((one) => confirmed?.has(treatments[one]))
+  const said = saidTreatment({ confirmed })
   if (said) return said
   const params = { year: String(closed[0]?.year) }
   throw new Problem(409, [{ code: 'Ledger.ClosedYearResult', params }], { asks: true, answers: Object.values(treatments) })

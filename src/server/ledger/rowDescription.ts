@@ -11,7 +11,7 @@ import { namedLines, settlings } from './settling.ts'
 
 /**
  * What a row `l` of an entry `e` is by a rule of the books, whatever its document says: a reversal names what it takes back and why, a row
- * between branches the other one. Null for all others.
+ * between branches the other one, and one on what closed years have left that it corrects them. Null for all others.
  */
 export function ruleDescription(context: Context): Sql {
   const { language } = context
@@ -21,7 +21,7 @@ export function ruleDescription(context: Context): Sql {
       from branches o where o.tenant_id = l.tenant_id and o.id = (l.reason->'params'->>'branch')::int) || ${from}`
   })
   return sql`case when e.reverses is not null then ${documentCalled(context)} || coalesce(': ' || nullif(e.description, ''), '')
-    else case l.reason->>'key' ${list(pairs, ' ')} end end`
+    else case l.reason->>'key' when 'earnedInClosedYear' then ${literal(context.translate('postings.ofClosedYears'))} ${list(pairs, ' ')} end end`
 }
 
 /** The fields by which a document says of which month it is; one that says since when it earns is of the month of its day. */

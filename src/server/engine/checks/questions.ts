@@ -141,7 +141,7 @@ export function askedWhom(
 
 /** The questions that nobody has answered yet. */
 export const unanswered = (questions: readonly FaultAt[] = [], { confirmed }: Pick<Context, 'confirmed'>): readonly FaultAt[] =>
-  questions.filter(({ code }) => !confirmed?.has(code))
+  questions.filter(({ code, answers }) => !(answers ?? [code]).some((one) => confirmed?.has(one)))
 
 /** Those that were answered with yes. */
 export const answeredOf = (questions: readonly FaultAt[], { confirmed }: Pick<Context, 'confirmed'>): readonly FaultAt[] =>
@@ -153,5 +153,6 @@ export const answeredOf = (questions: readonly FaultAt[], { confirmed }: Pick<Co
  */
 export function questionOf(questions: readonly FaultAt[] | undefined, context: Context): Problem | null {
   const open = unanswered(questions, context)
-  return open.length ? new Problem(409, open, { asks: true }) : null
+  const answers = open.flatMap((question) => question.answers ?? [])
+  return open.length ? new Problem(409, open, { asks: true, ...(answers.length && { answers }) }) : null
 }

@@ -119,7 +119,7 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
         if (branch !== undefined) throw new Problem(409, { code: 'Record.InOtherBranch', params: { branch } })
         if (input) assertNow(work, before)
         const own = work.into ?? (await boundsOf(before))
-        const accepted = input ? acted(work, input, before) : await changed(work, change, before, own, begun, !tx.isolate)
+        const accepted = input ? acted(work, input, before, own) : await changed(work, change, before, own, begun, !tx.isolate)
         const record = work.into ? { ...accepted.record, branch: work.into.branch.id } : accepted.record
         return { id: before.id, before, at, context: own, ...accepted, record }
       }),
@@ -252,7 +252,7 @@ function assertNow({ model, operation }: Work, before: Stored): void {
 }
 
 /** What an action makes of a record: its input, `set` and `to`. */
-function acted({ model, operation }: Work, input: RecordData, before: Stored): Accepted {
+function acted({ model, operation, behaviours }: Work, input: RecordData, before: Stored, context: Context): Accepted {
   const action = model.actions.get(operation) ?? {}
   // Code takes the input itself: the day of a reversal is not the document's.
   const written = writtenBy(action, model)
@@ -263,7 +263,9 @@ function acted({ model, operation }: Work, input: RecordData, before: Stored): A
     ...action.set,
     ...(action.to !== undefined && { status: action.to }),
   }
-  return { record: record as RecordData, faults: [], input, passwords: {} }
+  // A document that becomes final by an action is filled as one that is saved so.
+  const faults = action.to === undefined ? [] : fillPrepared(model, record, before, context, saveBehaviour(behaviours, model))
+  return { record: record as RecordData, faults, input, passwords: {} }
 }
 
 /** A change says which version it was made on. */

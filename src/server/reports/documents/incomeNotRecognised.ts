@@ -1,4 +1,4 @@
-import { earnedOf, type LateDiscount, type Recognised } from '../../../../resources/calculations/deferral.ts'
+import { earnedOf, type LateDiscount, periodOf, type Recognised } from '../../../../resources/calculations/deferral.ts'
 import type { incomeNotRecognised as incomeNotRecognisedReport } from '../../../../resources/reports/inBooks.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import { isZero, lesser, subtract, sum } from '../../../../schema/values/money.ts'
@@ -13,6 +13,7 @@ interface Row {
   readonly to: string
   readonly by: 'days' | 'months' | null
   readonly breaks: string | null
+  readonly closed: string | null
   readonly net: string
   readonly unwound: string
   readonly recognised: readonly Recognised[]
@@ -28,7 +29,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   const day = parameters.asOf ?? addDays(`${today().slice(0, 7)}-01`, -1)
   const lines = await database.one<Row>(
     tenant,
-    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by", i.service_breaks as breaks,
+    sql`select d.id, d.number::text as number, b.decimal_digits as decimals, i.service_from::text as "from", i.service_to::text as "to", i.recognised_by as "by", i.service_breaks as breaks, i.of_closed_until::text as closed,
         i.deferred::text as net, i.unwound::text as unwound, coalesce(r.rows, '[]') as recognised, coalesce(g.rows, '[]') as later
       from sales_invoices d join sales_invoices_items i on i.tenant_id = d.tenant_id and i.record_id = d.id and i.deferred > 0 and i.service_from is not null and i.service_to is not null
         join branches b on b.tenant_id = d.tenant_id and b.id = d.branch_id
@@ -44,7 +45,9 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   const rows = [...Map.groupBy(lines, ({ id }) => id).values()].flatMap((items) => {
     const [first] = items
     const earned = sum(
-      items.map(({ decimals, ...item }) => lesser(earnedOf(item, day, decimals), subtract(item.net, item.unwound))),
+      items.map(({ decimals, ...item }) =>
+        lesser(earnedOf({ ...item, ...daysOf(item) }, day, decimals), subtract(item.net, item.unwound)),
+      ),
     )
     const recognised = sum(items.flatMap((item) => item.recognised.flatMap(({ date, amount }) => (date <= day ? amount : []))))
     const notRecognised = subtract(earned, recognised)
@@ -54,3 +57,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   })
   return { rows }
 }
+
+/** The days over which what waits of a line is earned. */
+const daysOf = ({ from, to, by, breaks, closed }: Omit<Row, 'decimals'>) =>
+  periodOf({ serviceFrom: from, serviceTo: to, recognisedBy: by, serviceBreaks: breaks, ofClosedUntil: closed })
