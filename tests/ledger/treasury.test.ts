@@ -157,6 +157,70 @@ describe('banks, safes and payment methods', () => {
     expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
   })
 
+  it('have no account called cash in the chart that is a debt, somebody’s, goods’, a tax’s or a payment method’s, nor any other unasked', async () => {
+    const change = async (id: number, body: object, confirmed?: string) => {
+      const { version } = (await admin.call<Row>('GET', `accounts/${id}`, at())).body
+      const headers = confirmed === undefined ? {} : { headers: { Confirmed: confirmed } }
+      const answer = await admin.call<Row>(
+        'PUT',
+        `accounts/${id}`,
+        at({ body: { version, ...body }, language: 'en', ...headers }),
+      )
+      return answer.status === 200 ? [200] : [answer.status, ...codes(answer.body)]
+    }
+    const cashFlow = 'cash'
+    for (const code of ['1104', '1112', '1130', '1131', '1150', '1151'])
+      expect(await change(await account(code), { cashFlow }), code).toEqual([400, 'Account.OfOtherRole cashFlow'])
+    for (const code of ['1120', '1121', '1110', '2110', '2104', '3102'])
+      expect(await change(await account(code), { cashFlow }), code).toEqual([400, 'Account.NoMoney cashFlow'])
+    const added = async (code: string, more: object) => {
+      const made = await save('accounts', { code, arabicName: `حساب ${code}`, kind: 'asset', ...more })
+      return made.status === 201 ? made.body : codes(made.body)
+    }
+    expect(await added('296', { kind: 'liability', cashFlow })).toEqual(['Account.NoMoney cashFlow'])
+    expect(await added('196', { partyKind: 'employee', cashFlow })).toEqual(['Account.NoMoney cashFlow'])
+    const id = (made: Row | string[]) => (made as Row).id
+    // By its heading it is what it would be by itself.
+    const heading = id(await added('193', {}))
+    const [clearing, plain] = [id(await added('19301', { parent: heading })), id(await added('19302', { parent: heading }))]
+    const someones = id(await added('19303', { parent: heading, partyKind: 'custody' }))
+    const method = await save('paymentMethods', { arabicName: 'بوابة', kind: 'online', clearingAccount: clearing })
+    expect(method.status).toBe(201)
+    const banks = await account('1102')
+    expect(await change(clearing, { cashFlow })).toEqual([400, 'Account.OfPaymentMethod cashFlow'])
+    expect(await change(clearing, { parent: banks })).toEqual([400, 'Account.OfPaymentMethod parent'])
+    expect(await change(heading, { cashFlow })).toEqual([400, 'Account.OfPaymentMethod cashFlow'])
+    expect(await change(heading, { parent: banks })).toEqual([400, 'Account.OfPaymentMethod parent'])
+    const free = id(await added('19401', { parent: null }))
+    const { version } = method.body
+    const moved = await admin.call('PUT', `paymentMethods/${method.body.id}`, at({ body: { version, clearingAccount: free } }))
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    // What is in the books already is asked about, whatever makes it cash; the answer is kept.
+    const entries = [
+      { account: plain, debit: '4.00' },
+      { account: await account('3101'), credit: '4.00' },
+    ]
+    const voucher = await save('vouchers', { date: `${year}-01-03`, status: 'open', entries })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    const asked = (field: string) => [409, `Account.BecomesCash ${field}`]
+    expect(await change(plain, { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(plain, { parent: banks })).toEqual(asked('parent'))
+    expect(await change(heading, { parent: banks })).toEqual(asked('parent'))
+    expect(await change(heading, { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(await account('1140'), { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(clearing, { cashFlow })).toEqual([200])
+    expect(await change(heading, { cashFlow }, 'Account.BecomesCash')).toEqual([200])
+    const history = await admin.call('GET', `accounts/${heading}/history`, at())
+    expect(JSON.stringify(history.body)).toContain('Account.BecomesCash')
+    // It is cash now, as all below it that has no place of its own.
+    expect(await change(plain, { cashFlow })).toEqual([200])
+    expect(await change(plain, { cashFlow: null })).toEqual([200])
+    expect(await change(someones, { cashFlow })).toEqual([400, 'Account.NoMoney cashFlow'])
+    expect(await change(someones, { partyKind: 'none' })).toEqual([200])
+    expect(await change(clearing, { partyKind: 'custody' })).toEqual([400, 'Account.NoMoney partyKind'])
+    expect((await save('banks', { arabicName: 'بنك على الحساب', account: plain })).status).toBe(201)
+  })
+
   it('keep a bank that a payment method uses', async () => {
     const [bank] = await all('banks')
     const { status, body } = await admin.call('DELETE', `banks/${bank?.id}`, at())
