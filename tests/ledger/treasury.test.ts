@@ -143,6 +143,8 @@ describe('banks, safes and payment methods', () => {
     for (const role of ['safe', 'bank'])
       expect(await given(role, await account('1202')), role).toEqual(['Account.NotCash account'])
     expect(await given('inventory', await account('110201'))).toEqual(['Account.HoldsMoney account'])
+    const called = await save('accounts', { code: '1945', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
+    expect(await given('inventory', called.body.id)).toEqual(['Account.IsCash account'])
     const unplaced = await save('accounts', { code: '194', arabicName: 'بلا موضع', kind: 'asset' })
     const entries = [
       { account: unplaced.body.id, debit: '3.00' },
