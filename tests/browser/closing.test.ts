@@ -241,7 +241,7 @@ describe('closing a year in the browser', () => {
       (await query<{ id: number }>('select id from branches where tenant_id = 1 and not is_master order by id limit 1'))[0]?.id ??
       0
     const accounts = await query<{ id: number }>(
-      `select id from accounts where tenant_id = 1 and code in ('6110', '3104') order by code desc`,
+      `select id from accounts where tenant_id = 1 and code in ('6110', '3101') order by code desc`,
     )
     const send = async (path: string, body: object) => {
       const answer = await admin.call<{ id: number }>('POST', path, { year: last, branch, body })

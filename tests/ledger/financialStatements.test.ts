@@ -72,7 +72,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
       branch: at,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand' },
+      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand,Voucher.RetainedByHand' },
       body: { date, status: 'open', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -1478,7 +1478,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ...[none, none, none, none, none],
     ])
     // By hand it is a voucher that says so: it takes nothing to this year's result, and is told as it is until it is taken back.
-    const byHand = async (lines: readonly Line[]) => {
+    const byHand = async (lines: readonly Line[], description: string | null = 'خطأ سنة سابقة') => {
       const entries = await Promise.all(
         lines.map(async ([code, amount, party]) => ({
           account: (await account(code))?.id,
@@ -1486,7 +1486,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
           ...(party && { party }),
         })),
       )
-      const body = { date: `${year}-01-01`, kind: 'priorPeriod', status: 'open', entries }
+      const body = { date: `${year}-01-01`, kind: 'priorPeriod', status: 'open', description, entries }
       return admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         ...{ year, branch, body },
         headers: { Confirmed: 'Document.UnusualAmount' },
@@ -1498,6 +1498,17 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     }
     expect(await refused(['6105', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodResult entries.0.account'])
     expect(await refused(['2104', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodNothing kind'])
+    // The note of the statements shows why.
+    const unexplained = await byHand(
+      [
+        ['3104', '80.00'],
+        ['110201', '-80.00'],
+      ],
+      null,
+    )
+    expect(unexplained.body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'Voucher.PriorPeriodReason description',
+    ])
     const added = async () => {
       const after = await figures()
       const more = after.map((amount, at) => toFixed(subtract(amount, before[at] ?? '0'), 2))
@@ -1557,5 +1568,114 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     )
     const other = await show('balanceSheet', { by: 'year' }, elsewhere[0]?.id)
     expect(other.rows.some(({ cells }) => cells['account'] === 'priorPeriodNote')).toBe(false)
+  })
+
+  it('makes no income or expense of what earlier years have left, and asks what moves it beside owners and money', async () => {
+    const body = async (kind: string, lines: readonly (readonly [code: string, amount: string])[], more: object = {}) => {
+      const entries = await Promise.all(
+        lines.map(async ([code, amount]) => ({
+          account: (await account(code))?.id,
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+        })),
+      )
+      return { date: `${year}-08-05`, kind, status: 'open', entries, ...more }
+    }
+    const call = async (method: 'POST' | 'PUT', path: string, values: object, confirmed = '') => {
+      const Confirmed = `Document.UnusualAmount,Voucher.TaxUnmarked,${confirmed}`
+      return admin.call<Problem & { id: number; version: number }>(method, path, {
+        ...{ year, branch, language: 'en', body: values },
+        headers: { Confirmed },
+      })
+    }
+    const told = (answer: { status: number; body: Problem }) => [
+      answer.status,
+      ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field}`),
+    ]
+    const revenue = [
+      ['3104', '90000.00'],
+      ['410102', '-90000.00'],
+    ] as const
+    const [taken, spent] = [
+      await call('POST', 'vouchers', await body('general', revenue)),
+      await call(
+        'POST',
+        'vouchers',
+        await body('adjustment', [
+          ['6105', '70.00'],
+          ['3104', '-70.00'],
+        ]),
+      ),
+    ]
+    expect(told(taken)).toEqual([400, 'Voucher.RetainedResult entries.0.account'])
+    expect(told(spent)).toEqual([400, 'Voucher.RetainedResult entries.1.account'])
+    expect(taken.body.errors[0]?.message).toMatch(/3104 Retained earnings[\s\S]*Correction of a prior period’s error/)
+    // One that waits since before is not posted so.
+    const draft = await call('POST', 'vouchers', await body('general', revenue, { status: 'draft' }))
+    expect(told(draft)).toEqual([201])
+    expect(told(await call('PUT', `vouchers/${draft.body.id}`, { version: draft.body.version, status: 'open' }))).toEqual([
+      400,
+      'Voucher.RetainedResult entries.0.account',
+    ])
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update vouchers set status = 'open', number = 9999 where id = $1`, [draft.body.id]),
+    )
+    expect(told(await call('POST', `vouchers/${draft.body.id}/post`, {}))).toEqual([
+      400,
+      'Voucher.RetainedResult entries.0.account',
+    ])
+    await connected(school.databaseUrl, (client) =>
+      client.query(`update vouchers set status = 'draft', number = null where id = $1`, [draft.body.id]),
+    )
+    // What is neither money nor of the owners is asked about, once; a dividend and a reserve are not.
+    const debt = await body('general', [
+      ['2104', '50.00'],
+      ['3104', '-50.00'],
+    ])
+    const asked = await call('POST', 'vouchers', debt)
+    expect(told(asked)).toEqual([409, 'Voucher.RetainedByHand entries.1.account'])
+    expect(asked.body.errors[0]?.message).toContain('Refundable deposits')
+    const answered = await call('POST', 'vouchers', debt, 'Voucher.RetainedByHand')
+    expect(told(answered)).toEqual([201])
+    const { id, version } = answered.body
+    const renamed = await call('PUT', `vouchers/${id}`, { version, description: 'تأمين لم يُسترد' })
+    expect(told(renamed)).toEqual([200])
+    const { body: history } = await admin.call<{ action: string; answered: string[] }[]>('GET', `vouchers/${id}/history`, {
+      ...{ year, branch, language: 'en' },
+    })
+    expect(history.find(({ action }) => action === 'create')?.answered).toEqual([
+      expect.stringMatching(/^Account 3104 Retained earnings holds what earlier years have left/),
+    ])
+    for (const [debit, credit] of [
+      ['1131', '3104'],
+      ['1202', '3104'],
+      ['3104', '2120'],
+    ] as const)
+      expect(
+        told(
+          await call(
+            'POST',
+            'vouchers',
+            await body('adjustment', [
+              [debit, '50.00'],
+              [credit, '-50.00'],
+            ]),
+          ),
+        ),
+        `${debit} ${credit}`,
+      ).toEqual([409, `Voucher.RetainedByHand entries.${debit === '3104' ? 0 : 1}.account`])
+    for (const credit of ['2124', '3103', '3102', '110201'])
+      expect(
+        told(
+          await call(
+            'POST',
+            'vouchers',
+            await body('general', [
+              ['3104', '50.00'],
+              [credit, '-50.00'],
+            ]),
+          ),
+        ),
+        credit,
+      ).toEqual([201])
   })
 })

@@ -59,10 +59,9 @@ describe('banks, safes and payment methods', () => {
     expect((await save('paymentMethods', method)).status).toBe(201)
     for (const on of [bankOn, safeOn]) {
       const told = async (id: number) => codes((await on(id)).body)
-      for (const code of ['1202', '1140', '1131'])
-        expect(await told(await account(code)), code).toEqual(['Account.NotCash account'])
+      for (const code of ['1202', '1140']) expect(await told(await account(code)), code).toEqual(['Account.NotCash account'])
       for (const { body } of [fixed, unplaced]) expect(await told(body.id)).toEqual(['Account.NotCash account'])
-      for (const code of ['1150', '1104', '1112', '1130', '1151'])
+      for (const code of ['1150', '1104', '1112', '1130', '1131', '1151'])
         expect(await told(await account(code)), code).toEqual(['Account.OfOtherRole account'])
       expect(await told(clearing)).toEqual(['Account.OfPaymentMethod account'])
     }
@@ -143,6 +142,8 @@ describe('banks, safes and payment methods', () => {
     for (const role of ['safe', 'bank'])
       expect(await given(role, await account('1202')), role).toEqual(['Account.NotCash account'])
     expect(await given('inventory', await account('110201'))).toEqual(['Account.HoldsMoney account'])
+    const called = await save('accounts', { code: '1945', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
+    expect(await given('inventory', called.body.id)).toEqual(['Account.IsCash account'])
     const unplaced = await save('accounts', { code: '194', arabicName: 'بلا موضع', kind: 'asset' })
     const entries = [
       { account: unplaced.body.id, debit: '3.00' },
@@ -155,6 +156,70 @@ describe('banks, safes and payment methods', () => {
     await lockBooks(admin, null)
     expect(await given('bank', unplaced.body.id)).toEqual([await account('110201')])
     expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
+  })
+
+  it('have no account called cash in the chart that is a debt, somebody’s, goods’, a tax’s or a payment method’s, nor any other unasked', async () => {
+    const change = async (id: number, body: object, confirmed?: string) => {
+      const { version } = (await admin.call<Row>('GET', `accounts/${id}`, at())).body
+      const headers = confirmed === undefined ? {} : { headers: { Confirmed: confirmed } }
+      const answer = await admin.call<Row>(
+        'PUT',
+        `accounts/${id}`,
+        at({ body: { version, ...body }, language: 'en', ...headers }),
+      )
+      return answer.status === 200 ? [200] : [answer.status, ...codes(answer.body)]
+    }
+    const cashFlow = 'cash'
+    for (const code of ['1104', '1112', '1130', '1131', '1150', '1151'])
+      expect(await change(await account(code), { cashFlow }), code).toEqual([400, 'Account.OfOtherRole cashFlow'])
+    for (const code of ['1120', '1121', '1110', '2110', '2104', '3102'])
+      expect(await change(await account(code), { cashFlow }), code).toEqual([400, 'Account.NoMoney cashFlow'])
+    const added = async (code: string, more: object) => {
+      const made = await save('accounts', { code, arabicName: `حساب ${code}`, kind: 'asset', ...more })
+      return made.status === 201 ? made.body : codes(made.body)
+    }
+    expect(await added('296', { kind: 'liability', cashFlow })).toEqual(['Account.NoMoney cashFlow'])
+    expect(await added('196', { partyKind: 'employee', cashFlow })).toEqual(['Account.NoMoney cashFlow'])
+    const id = (made: Row | string[]) => (made as Row).id
+    // By its heading it is what it would be by itself.
+    const heading = id(await added('193', {}))
+    const [clearing, plain] = [id(await added('19301', { parent: heading })), id(await added('19302', { parent: heading }))]
+    const someones = id(await added('19303', { parent: heading, partyKind: 'custody' }))
+    const method = await save('paymentMethods', { arabicName: 'بوابة', kind: 'online', clearingAccount: clearing })
+    expect(method.status).toBe(201)
+    const banks = await account('1102')
+    expect(await change(clearing, { cashFlow })).toEqual([400, 'Account.OfPaymentMethod cashFlow'])
+    expect(await change(clearing, { parent: banks })).toEqual([400, 'Account.OfPaymentMethod parent'])
+    expect(await change(heading, { cashFlow })).toEqual([400, 'Account.OfPaymentMethod cashFlow'])
+    expect(await change(heading, { parent: banks })).toEqual([400, 'Account.OfPaymentMethod parent'])
+    const free = id(await added('19401', { parent: null }))
+    const { version } = method.body
+    const moved = await admin.call('PUT', `paymentMethods/${method.body.id}`, at({ body: { version, clearingAccount: free } }))
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200)
+    // What is in the books already is asked about, whatever makes it cash; the answer is kept.
+    const entries = [
+      { account: plain, debit: '4.00' },
+      { account: await account('3101'), credit: '4.00' },
+    ]
+    const voucher = await save('vouchers', { date: `${year}-01-03`, status: 'open', entries })
+    expect((await admin.call('POST', `vouchers/${voucher.body.id}/post`, at({ body: {} }))).status).toBe(200)
+    const asked = (field: string) => [409, `Account.BecomesCash ${field}`]
+    expect(await change(plain, { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(plain, { parent: banks })).toEqual(asked('parent'))
+    expect(await change(heading, { parent: banks })).toEqual(asked('parent'))
+    expect(await change(heading, { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(await account('1140'), { cashFlow })).toEqual(asked('cashFlow'))
+    expect(await change(clearing, { cashFlow })).toEqual([200])
+    expect(await change(heading, { cashFlow }, 'Account.BecomesCash')).toEqual([200])
+    const history = await admin.call<{ answered: string[] }[]>('GET', `accounts/${heading}/history`, at({ language: 'en' }))
+    expect(history.body[0]?.answered).toEqual([expect.stringMatching(/^There are entries already on 19302 .*become cash/)])
+    // It is cash now, as all below it that has no place of its own.
+    expect(await change(plain, { cashFlow })).toEqual([200])
+    expect(await change(plain, { cashFlow: null })).toEqual([200])
+    expect(await change(someones, { cashFlow })).toEqual([400, 'Account.NoMoney cashFlow'])
+    expect(await change(someones, { partyKind: 'none' })).toEqual([200])
+    expect(await change(clearing, { partyKind: 'custody' })).toEqual([400, 'Account.NoMoney partyKind'])
+    expect((await save('banks', { arabicName: 'بنك على الحساب', account: plain })).status).toBe(201)
   })
 
   it('keep a bank that a payment method uses', async () => {

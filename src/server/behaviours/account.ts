@@ -13,6 +13,7 @@ import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { chartCash } from '../ledger/chartCash.ts'
 import { playedRoles } from '../ledger/playedRoles.ts'
 import { movedAfterTold } from '../ledger/shownBefore.ts'
+import { cashAsked, cashFaults } from './madeCash.ts'
 
 /** What entries of the books were made by: it stays what it was when there are some. */
 const settledByEntries = ['kind', 'partyKind', 'currency'] as const
@@ -20,9 +21,20 @@ const settledByEntries = ['kind', 'partyKind', 'currency'] as const
 /** A branch of the tree is of one kind; what entries or the company's settings rest on stays what it was. */
 export const account: SaveBehaviour = {
   check: async (saving) => {
-    const checks = [checkParent, checkChildren, checkUsed, checkMapped, checkBranch, checkCashFlow, checkTold, checkMoney]
+    const checks = [
+      checkParent,
+      checkChildren,
+      checkUsed,
+      checkMapped,
+      checkBranch,
+      checkCashFlow,
+      checkTold,
+      checkMoney,
+      checkCash,
+    ]
     return (await Promise.all(checks.map((check) => check(saving)))).flat()
   },
+  confirm: (changes, context, run) => Promise.all(changes.map((change) => cashAsked(change, context, run))),
 }
 
 const changes = ({ record, before }: Pick<Saving, 'record' | 'before'>, field: string): boolean =>
@@ -132,6 +144,8 @@ async function checkMoney(saving: Saving): Promise<FaultAt[]> {
   )
   return keeper ? [{ code: 'Account.HoldsMoney', field, params: { name: nameIn(keeper, language) } }] : []
 }
+
+const checkCash = (saving: Saving): Promise<FaultAt[]> => cashFaults(saving, saving.context, saving.run)
 
 /** The settings name accounts for the roles that they can play. */
 async function checkMapped(saving: Saving): Promise<FaultAt[]> {

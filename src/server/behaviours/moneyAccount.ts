@@ -6,6 +6,7 @@ import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { chartCash } from '../ledger/chartCash.ts'
 import { lastTold } from '../ledger/shownBefore.ts'
+import { otherUses } from './otherUses.ts'
 
 /** What keeps money on an account of the chart. */
 interface Keeper {
@@ -41,22 +42,14 @@ export const moneyAccount = (keeper: Keeper): Pick<SaveBehaviour, 'check' | 'rem
   remove: (saving) => stillCash(saving.before?.['account'], undefined, saving),
 })
 
-/** The account is cash, and neither the settings nor a means of payment use it for something else. */
+/** The account is cash, and nothing else. */
 async function fitAccount({ role }: Keeper, account: number, { context, run }: Saving): Promise<FaultAt[]> {
-  const { tenant, language } = context
-  const [[other], [clearing], isCash] = await Promise.all([
-    run<{ role: string }>(
-      sql`select role from company_account_mappings where tenant_id = ${tenant} and account_id = ${account} and role <> ${role} order by role limit 1`,
-    ),
-    run<{ arabicName: string; englishName: string | null }>(
-      sql`select arabic_name as "arabicName", english_name as "englishName" from payment_methods where tenant_id = ${tenant} and clearing_account_id = ${account} order by id limit 1`,
-    ),
+  const [[other], isCash] = await Promise.all([
+    otherUses([account], [role], 'account', context, run),
     isChartCash(account, context, run),
   ])
-  const at = (code: string, params: FaultAt['params'] = {}): FaultAt[] => [{ code, field: 'account', params }]
-  if (other) return at('Account.OfOtherRole', { role: other.role })
-  if (clearing) return at('Account.OfPaymentMethod', { name: nameIn(clearing, language) })
-  return isCash ? [] : at('Account.NotCash')
+  if (other) return [other]
+  return isCash ? [] : [{ code: 'Account.NotCash', field: 'account' }]
 }
 
 /** No other keeper of the branch has the account, and none of the other kind anywhere; those that have shared one for long keep it. */

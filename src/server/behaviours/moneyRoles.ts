@@ -16,7 +16,7 @@ const isMoney = (role: string): boolean => role === 'safe' || role === 'bank'
 
 /**
  * The role of a safe or a bank makes an account cash in the statement of cash flows: it is given to none that stands elsewhere there, and to none
- * that closed years and locked months have shown as no cash. What holds money already gets no other role.
+ * that closed years and locked months have shown as no cash. What holds money already, or is called cash in the chart, gets no other role.
  */
 export const moneyRoleFaults = async (saving: Saving): Promise<FaultAt[]> =>
   (await Promise.all(newlyNamed(saving).map((one) => faultsOf(one, saving)))).flat()
@@ -34,11 +34,16 @@ function newlyNamed({ record, before }: Saving): Named[] {
 async function faultsOf({ role, account, field }: Named, { context, run }: Saving): Promise<FaultAt[]> {
   const { tenant, language } = context
   if (!isMoney(role)) {
-    const [keeper] = await run<{ arabicName: string; englishName: string | null }>(
-      sql`select arabic_name as "arabicName", english_name as "englishName" from safes where tenant_id = ${tenant} and account_id = ${account}
-        union all select arabic_name, english_name from banks where tenant_id = ${tenant} and account_id = ${account} limit 1`,
-    )
-    return keeper ? [{ code: 'Account.HoldsMoney', field, params: { name: nameIn(keeper, language) } }] : []
+    const [[keeper], said] = await Promise.all([
+      run<{ arabicName: string; englishName: string | null }>(
+        sql`select arabic_name as "arabicName", english_name as "englishName" from safes where tenant_id = ${tenant} and account_id = ${account}
+          union all select arabic_name, english_name from banks where tenant_id = ${tenant} and account_id = ${account} limit 1`,
+      ),
+      // Its own word goes before the role: it would stay cash.
+      run(sql`select 1 from accounts where tenant_id = ${tenant} and id = ${account} and cash_flow = 'cash'`),
+    ])
+    if (keeper) return [{ code: 'Account.HoldsMoney', field, params: { name: nameIn(keeper, language) } }]
+    return said.length ? [{ code: 'Account.IsCash', field }] : []
   }
   const [[above], [played]] = await Promise.all([
     run<{ place: string }>(

@@ -17,6 +17,7 @@ import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { inputTaxFaults } from './inputTax.ts'
+import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from './retainedEarnings.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
@@ -29,7 +30,7 @@ export const voucher: SaveBehaviour = {
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
     const asked = await Promise.all(
-      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand].map((one) => one(changes, context, run)),
+      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand].map((one) => one(changes, context, run)),
     )
     return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },
@@ -65,10 +66,15 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
     saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), String(record['date']), context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
+    saved || isPosted(record, before) ? retainedAsResult(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()
 }
+
+/** What waited to be posted since before a rule is held to it as it is. */
+const isPosted = (record: RecordData, before: RecordData | null): boolean =>
+  record['status'] === 'posted' && before?.['status'] !== 'posted'
 
 /** Reports tell the entries of a voucher by its kind: it stays while they have left a trace in figures or in a locked month. */
 async function kindTold(id: number, { tenant }: Context, run: Run): Promise<FaultAt[]> {
@@ -90,26 +96,21 @@ async function closesOnly(record: RecordData, context: Context, run: Run): Promi
   return closingFaults(date, lines, accounts, periods(null, date, []).year)
 }
 
-/** The error of a prior period is no income and no expense of this year: it is taken to what earlier years have left. */
+/**
+ * The error of a prior period is no income and no expense of this year: it is taken to what earlier years have left. It says why, since the note
+ * of the statements shows it.
+ */
 async function correctsFormerYears(record: RecordData, { tenant, language }: Context, run: Run): Promise<FaultAt[]> {
   const entries = entriesOf(record)
-  const [kinds, [result]] = await Promise.all([
-    run<{ id: number; kind: string }>(
-      sql`select id, kind from accounts where tenant_id = ${tenant} and id = any(${entries.map(({ account }) => (typeof account === 'number' ? account : null))}::int[])`,
-    ),
-    run<{ id: number; code: string; arabicName: string; englishName: string | null }>(
-      sql`select a.id, a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from company_account_mappings m
-        join accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id where m.tenant_id = ${tenant} and m.role = 'yearResult'`,
-    ),
-  ])
+  const [results, result] = await Promise.all([resultsAmong(entries, tenant, run), retainedEarnings(tenant, run)])
   if (!result) return [{ code: 'Ledger.MappingMissing', params: { role: 'yearResult' } }]
   const params = { name: `${result.code} ${nameIn(result, language)}` }
-  const results = new Set(kinds.flatMap(({ id, kind }) => (kind === 'income' || kind === 'expense' ? [id] : [])))
+  const reason = record['description'] ? [] : [{ code: 'Voucher.PriorPeriodReason', field: 'description' }]
   const found = entries.flatMap(({ account }, index): FaultAt[] =>
-    results.has(account as number) ? [{ code: 'Voucher.PriorPeriodResult', field: `entries.${index}.account`, params }] : [],
+    results.has(account) ? [{ code: 'Voucher.PriorPeriodResult', field: `entries.${index}.account`, params }] : [],
   )
-  if (found.length || entries.some(({ account }) => account === result.id)) return found
-  return [{ code: 'Voucher.PriorPeriodNothing', field: 'kind', params }]
+  if (found.length || entries.some(({ account }) => account === result.id)) return [...reason, ...found]
+  return [...reason, { code: 'Voucher.PriorPeriodNothing', field: 'kind', params }]
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>

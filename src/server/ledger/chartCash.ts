@@ -10,7 +10,8 @@ export const chartCash = (tenant: number): Sql =>
       union all select a.id, coalesce(${ownPlace(tenant)}, p.place) from accounts a join "#placed" p on a.parent_id = p.id where a.tenant_id = ${tenant}),
     "#chartCash" as (select id from "#placed" where place = 'cash')`
 
-const ownPlace = (tenant: number): Sql =>
+/** Where an account `a` stands by its own word, its role or its party; null where the one above it says so. */
+export const ownPlace = (tenant: number): Sql =>
   sql`coalesce(a.cash_flow,
     (select case when bool_or(m.role in ('safe', 'bank')) then 'cash' else 'workingCapital' end from company_account_mappings m where m.tenant_id = ${tenant} and m.account_id = a.id having count(*) > 0),
     case when a.party_kind <> 'none' then 'workingCapital' end)`
