@@ -42,12 +42,12 @@ export async function formerReturn(
       from filed r where ${before === undefined ? sql`true` : sql`r."to" < ${before}::date`} order by r."from"`,
   )
   const open = found.filter(({ left }) => compare(left, '0') > 0)
-  const [first, last] = open.length ? [open[0], open.at(-1)] : [found.at(-1), found.at(-1)]
+  const told = open.length ? open : found.slice(-1)
+  const [first, last] = [told[0], told.at(-1)]
   if (!first || !last) return undefined
-  const numbers = open.length ? open : [last]
   return {
     id: last.id,
-    number: numbers.map(({ number }) => number).join(', '),
+    number: told.map(({ number }) => number).join(', '),
     from: first.from,
     to: last.to,
     left: sum(open.map(({ left }) => left)),
@@ -68,7 +68,7 @@ export async function creditUser(
   return found?.number
 }
 
-/** The last return that was filed under the tax number of one, of later days. */
+/** The first of later days that was filed under the tax number of a return. */
 export async function laterReturn(
   id: number,
   { branches }: Pick<TaxRegistration, 'branches'>,
