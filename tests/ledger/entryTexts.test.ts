@@ -193,6 +193,10 @@ describe('the text of an entry', () => {
     const { rows } = readAuditFile(typeof body === 'string' ? body : new TextDecoder().decode(body))
     const dumb = rows.filter(({ cells }) => !cells['description'] && !cells['told'])
     expect([...new Set(dumb.map(({ cells }) => cells['resource']))]).toEqual([])
+    // Of pay it is the month.
+    const paid = rows.filter(({ cells }) => cells['resource'] === 'salaryPayments' && !cells['description'])
+    expect(paid.length).toBeGreaterThan(0)
+    expect(paid.filter(({ cells }) => !/\d{4}-\d\d/.test(String(cells['told'])))).toEqual([])
   })
 
   it.each(['hledger', 'beancount'])('stands in a %s journal of the books as well', async (format) => {

@@ -56,9 +56,9 @@ export async function* auditFile(rows: AsyncIterable<readonly ExportRow[]>, { fr
   }
 }
 
-/** What a row is about; where nothing of it tells that, of which month its document is and why it was made. */
-const toldOf = ({ told, description, period, why }: ExportRow): string | null =>
-  told ?? (description ? null : [period, why].filter(Boolean).join(' – '))
+/** What a row is about; where nothing of it tells that, of which month its document is and why it was made, or else its account, as in the ledger. */
+const toldOf = ({ told, description, period, why, accountName }: ExportRow): string | null =>
+  told ?? (description ? null : [period, why].filter(Boolean).join(' – ') || accountName)
 
 /** The head of the file: how to check it with nothing but the file. */
 const head = (from: string, to: string): string[] => [
