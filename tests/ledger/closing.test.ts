@@ -91,7 +91,7 @@ describe('closing a year', () => {
     ).body.rows
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   /** What is asked of such vouchers has been read. */
-  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening' } }
+  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening,Voucher.OpeningLater' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
