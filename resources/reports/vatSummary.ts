@@ -15,7 +15,7 @@ export const vatSummary = defineReport({
     ...period(),
     /** What the return itself may correct of a period before; more than that is a return of its own. */
     corrections: money({ empty: null, min: '-5000', max: '5000' }),
-    /** A credit that earlier returns left; left out, that of the last one before a tax period. */
+    /** A credit that earlier returns left; left out, what they left where these days hold the next period to be filed. */
     broughtForward: money({ empty: null, min: '0' }),
   },
   columns: [

@@ -596,7 +596,15 @@ describe('what documents of money post', () => {
     ])
     // Leading zeros are none of the number, in any of its groups; a group of its own is.
     expect(told(await spend(bill('F-0777/2026')))).toEqual([201])
-    for (const number of ['F-777/2026', 'f 00777 2026', 'F٧٧٧-٢٠٢٦', 'F-0777-02026'])
+    // Nor is a dash of another kind, a bracket, a mark that cannot be seen or tatweel.
+    const odd = [
+      'F\u2013777/2026',
+      '\u200eF#0777:2026',
+      '(F)\u2212777\\2026',
+      'F\u06400777*2026',
+      '\uff26\uff17\uff17\uff17,2026',
+    ]
+    for (const number of ['F-777/2026', 'f 00777 2026', 'F٧٧٧-٢٠٢٦', 'F-0777-02026', ...odd])
       expect(told(await spend(bill(number))), number).toEqual([400, 'Expense.InvoiceDeducted items.1.invoiceNumber'])
     for (const number of ['F-77/72026', 'F-7770/2026']) expect(told(await spend(bill(number))), number).toEqual([201])
     // The same number of another supplier is another invoice.

@@ -91,7 +91,7 @@ describe('closing a year', () => {
     ).body.rows
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   /** What is asked of such vouchers has been read. */
-  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening' } }
+  const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening,Voucher.OpeningLater' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
@@ -302,11 +302,15 @@ describe('closing a year', () => {
     }>('GET', `vouchers/${voucher?.id}`, { year: now, branch: voucher?.branch as number })
     const next = { year: now + 1, branch: voucher?.branch as number }
     const entries = copy.body.entries.map(({ account, debit, credit, party }) => ({ account, debit, credit, party }))
-    const made = await admin.call<{ id: number; version: number }>('POST', 'vouchers', {
-      ...next,
-      body: { kind: 'opening', date: `${now + 1}-01-01`, status: 'open', entries },
-    })
-    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...next, body: {} })).status).toBe(200)
+    const opened = { kind: 'opening', date: `${now + 1}-01-01`, status: 'open', entries }
+    const asked = await admin.call<Problem>('POST', 'vouchers', { ...next, body: opened })
+    expect([asked.status, asked.body.errors.map(({ code, field }) => [code, field])]).toEqual([
+      409,
+      [['Voucher.OpeningLater', 'kind']],
+    ])
+    const sure = { headers: { Confirmed: 'Voucher.OpeningLater' } }
+    const made = await admin.call<{ id: number; version: number }>('POST', 'vouchers', { ...next, ...sure, body: opened })
+    expect((await admin.call('POST', `vouchers/${made.body.id}/post`, { ...next, ...sure, body: {} })).status).toBe(200)
     expect(await openings()).toEqual([1, [expect.objectContaining({ id: made.body.id, year: now + 1 })]])
     const undone = await admin.call('POST', `vouchers/${made.body.id}/unpost`, { ...next, body: { reason: 'twice' } })
     expect(undone.status).toBe(200)

@@ -7,6 +7,7 @@ import { lastDay } from '../../schema/values/month.ts'
 import { loadMessages } from '../../src/server/texts/messages.ts'
 import { connected } from '../support/database.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
+import { readAuditFile } from './auditFile.ts'
 
 type Row = Record<string, unknown> & { readonly id: number; readonly number: string }
 type Invoice = Row & { readonly items: readonly Row[] }
@@ -159,6 +160,43 @@ describe('the text of an entry', () => {
         `^Income recognition ${record.number} – ${nameIn(guardian, 'en')} – For ${today().slice(0, 7)} – .+ – Sales invoice ${invoice.number}$`,
       ),
     )
+  })
+
+  it('names up to three parties of an entry in a journal of the books as in the ledger, and of more none', async () => {
+    const several = await connected(school.databaseUrl, (client) =>
+      client.query<{ id: number; branch: number; names: string[] }>(
+        `select l.entry_id as id, l.branch_id as branch, array_agg(distinct coalesce(n.english_name, n.arabic_name)) as names
+          from ledger_rows l join (select 'g' as of, id, tenant_id, english_name, arabic_name from guardians union all select 'e', id, tenant_id, english_name, arabic_name from employees
+              union all select 's', id, tenant_id, english_name, arabic_name from suppliers) n
+            on n.tenant_id = l.tenant_id and ((n.of = 'g' and n.id = l.guardian_id) or (n.of = 'e' and n.id = l.employee_id) or (n.of = 's' and n.id = l.supplier_id))
+          where l.tenant_id = 1 and l.date between '${year}-01-01' and '${year}-12-31' group by 1, 2 having count(distinct coalesce(n.english_name, n.arabic_name)) > 1`,
+      ),
+    )
+    const many = several.rows.filter(({ names }) => names.length > 3)
+    expect(many.length).toBeGreaterThan(0)
+    const { body } = await admin.call<string | Uint8Array>('GET', 'ledger/export?format=hledger', {
+      branch: 1,
+      year,
+      language: 'en',
+    })
+    const heads = (typeof body === 'string' ? body : new TextDecoder().decode(body)).split('\n')
+    const wrong = several.rows.flatMap(({ id, branch, names }) => {
+      const own = heads.filter((line) => /^\d{4}-\d\d-\d\d/.test(line) && line.includes(`(${id}) `))
+      const named = names.filter((name) => own.some((line) => line.includes(` - ${name}`) || line.includes(`, ${name}`)))
+      return own.length && named.length !== (names.length > 3 ? 0 : names.length) ? [{ id, branch, names, own }] : []
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leaves no row of the table of the books without a word of what it is about', async () => {
+    const { body } = await admin.call<string | Uint8Array>('GET', 'ledger/export?format=csv', { branch: 1, year, language: 'en' })
+    const { rows } = readAuditFile(typeof body === 'string' ? body : new TextDecoder().decode(body))
+    const dumb = rows.filter(({ cells }) => !cells['description'] && !cells['told'])
+    expect([...new Set(dumb.map(({ cells }) => cells['resource']))]).toEqual([])
+    // Of pay it is the month.
+    const paid = rows.filter(({ cells }) => cells['resource'] === 'salaryPayments' && !cells['description'])
+    expect(paid.length).toBeGreaterThan(0)
+    expect(paid.filter(({ cells }) => !/\d{4}-\d\d/.test(String(cells['told'])))).toEqual([])
   })
 
   it.each(['hledger', 'beancount'])('stands in a %s journal of the books as well', async (format) => {

@@ -321,6 +321,45 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(back.status, JSON.stringify(back.body)).toBe(201)
     expect((await accountant.call('POST', `vouchers/${back.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
     expect([await integrity(), await missing('deferredDiffers')]).toEqual([[], []])
+    // What opening vouchers brought has been released: it is used up, and nothing may stand there for it again.
+    expect(told(await send('credit', '300.00'))).toEqual([409, true, question('300.00')])
+    const postedOf = async (answer: Awaited<ReturnType<typeof send>>) => {
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      expect((await accountant.call('POST', `vouchers/${answer.body.id}/post`, { year, branch, body: {} })).status).toBe(200)
+      return answer.body.id
+    }
+    const again = await postedOf(await send('credit', '300.00', 'Voucher.DeferredByHand'))
+    expect([await integrity(), await missing('deferredDiffers')]).toEqual([
+      [expect.stringMatching(/ .300.$/)],
+      [['2103', '300.00', 'deferredInBooks']],
+    ])
+    // Taking it back is no question; a release that is itself taken back has used up nothing.
+    expect((await accountant.call('POST', `vouchers/${again}/unpost`, { year, branch, body: { reason: 'twice' } })).status).toBe(
+      200,
+    )
+    expect((await accountant.call('POST', `vouchers/${again}/void`, { year, branch, body: { reason: 'twice' } })).status).toBe(
+      200,
+    )
+    expect([await integrity(), await missing('deferredDiffers')]).toEqual([[], []])
+    const [release] = await run<{ id: number }>(
+      `select e.record_id as id from ledger_rows l join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        where l.tenant_id = 1 and l.branch_id = ${branch} and e.resource = 'vouchers' and a.code = '2103' and l.debit > 0 and l.date = '${year}-12-20' and e.reverses is null order by e.id desc limit 1`,
+    )
+    const unposted = await accountant.call('POST', `vouchers/${release?.id}/unpost`, {
+      year,
+      branch,
+      body: { reason: 'too soon' },
+    })
+    expect(unposted.status, JSON.stringify(unposted.body)).toBe(200)
+    // All that was brought stands there again, with the 300 that a voucher put beside it.
+    expect([await integrity(), await missing('deferredDiffers')]).toEqual([
+      [expect.stringMatching(/ .300.$/)],
+      [['2103', '300.00', 'deferredInBooks']],
+    ])
+    // While it waits to be posted again it counts: what it leaves is nothing.
+    expect(told(await send('credit', '300.00'))).toEqual([409, true, question('300.00')])
+    expect((await accountant.call('POST', `vouchers/${release?.id}/post`, { year, branch, body: {} })).status).toBe(200)
+    expect([await integrity(), await missing('deferredDiffers')]).toEqual([[], []])
   })
 
   it('closing asks for the months before the first payroll, with the salaries that contracts agree', async () => {

@@ -1004,7 +1004,14 @@ describe('what comes from abroad', () => {
     expect(voucher['status']).toBe('posted')
     const { rows } = await show('integrity', {})
     expect(rows.find(({ cells }) => cells['check'] === 'taxesAgree')).toMatchObject({ cells: { found: 0 }, role: 'good' })
-    await done('vatReturns', whole, 'reopen', { reason: 'تصحيح' })
+    // Later months were returned by other stories.
+    const reopened = await call(
+      'POST',
+      `vatReturns/${whole.id}/reopen`,
+      { version: whole.version, reason: 'تصحيح' },
+      { headers: { Confirmed: 'VatReturn.ReopenedBehind' } },
+    )
+    expect(told(reopened)).toEqual([200])
   })
 })
 
@@ -1609,5 +1616,92 @@ describe('a credit', () => {
       { owed: '0.00', posted: 0, refund: expect.anything() },
       '0.00',
     ])
+  })
+
+  it('is brought forward by the first period that is not filed alone, and one filed behind later returns goes on to the next', async () => {
+    const { girls } = stage.branches
+    const former = year - 1
+    const there = (method: string, path: string, body?: unknown, inYear = year, Confirmed = sooner) =>
+      call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed } })
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000900003' }))).toEqual([200])
+    const daysOf = (month: string) => ({ from: `${former}-${month}-01`, to: addDays(addMonths(`${former}-${month}-01`, 1), -1) })
+    const returnOf = async (month: string, more: object = {}) => {
+      const one = await there('POST', 'vatReturns', { ...daysOf(month), date: `${year}-01-01`, ...more })
+      expect(told(one)).toEqual([201])
+      return one.body
+    }
+    const whole = async (one: Row) => (await there('GET', `vatReturns/${one.id}`)).body
+    const actOn = async (one: Row, action: string, more: object = {}, sure = sooner) =>
+      there('POST', `vatReturns/${one.id}/${action}`, { version: (await whole(one)).version, ...more }, year, sure)
+    const filed = async (one: Row) => {
+      expect(told(await actOn(one, 'file'))).toEqual([200])
+      return whole(one)
+    }
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const repair = await byName('expenses', 'صيانة')
+    const spend = async (month: string, amount: string, number: string) => {
+      const questions = 'Document.UnusualAmount,Ledger.VatFiled'
+      const items = [{ expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number }]
+      const methods = [{ paymentMethod: transfer.id, amount: (Number(amount) * 1.15).toFixed(2), reference: number }]
+      const body = { date: `${former}-${month}-10`, status: 'open', items, methods }
+      const one = await there('POST', 'expenseTransactions', body, former, questions)
+      expect(told(one)).toEqual([201])
+      const posted = { version: one.body.version }
+      expect(told(await there('POST', `expenseTransactions/${one.body.id}/post`, posted, former, questions))).toEqual([200])
+    }
+    const taxOf = async (name: string, first: string, last = first) => {
+      const parameters = new URLSearchParams({ from: daysOf(first).from, to: daysOf(last).to })
+      const { rows } = (await there('GET', `reports/vatSummary?${parameters}`)).body as unknown as Report
+      return rows.find(({ cells }) => cells['box'] === name)?.cells['tax']
+    }
+    const proposed = async () => (await there('GET', 'vatReturns/new')).body['broughtForward'] ?? '0'
+    await spend('07', '1000', 'BF-1')
+    const july = await returnOf('07')
+    expect((await filed(july))['netDue']).toBe('-150.00')
+    // August waits for its return; what comes after it waits for that of August.
+    const brought = (first: string, last?: string) => taxOf('vatBroughtForward', first, last)
+    expect(await Promise.all([brought('08'), brought('09'), brought('10')])).toEqual(['-150.00', '0.00', '0.00'])
+    expect(await Promise.all([brought('08', '12'), brought('07', '12'), taxOf('netVat', '07', '12')])).toEqual([
+      '-150.00',
+      '0.00',
+      '-150.00',
+    ])
+    const august = await returnOf('08', { broughtForward: '150' })
+    expect((await filed(august))['netDue']).toBe('-150.00')
+    const september = await returnOf('09', { broughtForward: '150', refundAsked: '100' })
+    expect((await filed(september))['carriedForward']).toBe('50.00')
+    expect([await brought('10'), await proposed()]).toEqual(['-50.00', '50.00'])
+    expect([await taxOf('vatRefundAsked', '07', '12'), await taxOf('vatRefunded', '07', '12')]).toEqual(['100.00', undefined])
+    const [bank] = (await there('GET', 'banks?range=[0,0]')).body as unknown as Row[]
+    expect(told(await actOn(september, 'receiveRefund', { received: '40', receivedOn: today(), bank: bank?.id }))).toEqual([200])
+    expect([await taxOf('vatRefundAsked', '07', '12'), await taxOf('vatRefunded', '07', '12')]).toEqual(['100.00', '40.00'])
+    // Behind the return of October, which brought September's credit forward, that of August is only reopened once September's is.
+    const why = { reason: 'تصحيح' }
+    expect(told(await actOn(august, 'reopen', why))).toEqual([400, 'VatReturn.CreditUsed undefined'])
+    const november = await returnOf('11', { broughtForward: '50' })
+    await filed(november)
+    await spend('10', '2000', 'BF-2')
+    const october = await returnOf('10')
+    expect((await filed(october))['netDue']).toBe('-300.00')
+    // November was filed before and knows nothing of it: what both left is proposed to the next one, once.
+    expect([await proposed(), await brought('12'), await brought('10', '12')]).toEqual(['350.00', '-350.00', '-50.00'])
+    const asked = await actOn(october, 'reopen', why)
+    expect(told(asked)).toEqual([409, 'VatReturn.ReopenedBehind undefined'])
+    expect(asked.body.errors[0]?.params).toMatchObject({ number: (await whole(november))['number'], ...daysOf('11') })
+    const december = await returnOf('12', { broughtForward: '350.01' })
+    expect(told(await actOn(december, 'file'))).toEqual([400, 'VatReturn.CreditAbove broughtForward'])
+    const change = { version: (await whole(december)).version, broughtForward: '350' }
+    expect(told(await there('PUT', `vatReturns/${december.id}`, change))).toEqual([200])
+    await filed(december)
+    expect([await proposed(), await taxOf('netVat', '07', '12')]).toEqual(['350.00', '-450.00'])
+    expect(await brought('10', '12')).toBe('-50.00')
+    // Of both, whichever brought it forward first stands before it.
+    for (const one of [october, november])
+      expect(told(await actOn(one, 'reopen', why))).toEqual([400, 'VatReturn.CreditUsed undefined'])
+    expect(told(await actOn(december, 'reopen', why))).toEqual([200])
+    expect(told(await actOn(october, 'reopen', why, 'VatReturn.ReopenedBehind'))).toEqual([200])
+    expect(await proposed()).toBe('50.00')
+    for (const one of [november, september, august, july]) expect(told(await actOn(one, 'reopen', why))).toEqual([200])
   })
 })

@@ -7,11 +7,26 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { deferredAccounts, deferredStanding } from '../reports/documents/deferredStanding.ts'
 
-/** What stands on an account of deferred income in a branch, with the vouchers that wait to be posted. */
+/** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
 interface Standing {
   readonly waiting: string
   readonly brought: string
   readonly books: string
+  readonly lowest: string
+  readonly highest: string
+}
+
+/** What a voucher moves there. */
+interface Move {
+  readonly voucher: number
+  readonly amount: string
+  readonly isOpening: boolean
+}
+
+/** What is posted makes the standing; the vouchers that wait come to it in the order of their days. */
+interface Found {
+  readonly standing: Standing
+  readonly waiting: readonly Move[]
 }
 
 interface Account {
@@ -24,40 +39,56 @@ interface Account {
 /**
  * What is asked of vouchers that move an account of deferred income, before they count: invoices say what waits to be earned there and
  * recognitions what was, so that a voucher makes the account say something else. Only what opening vouchers brought is taken to income by
- * hand. In their order.
+ * hand, once. In their order.
  */
 export async function deferredByHand(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const isJudged = (record: RecordData) => record['kind'] !== 'opening' && record['status'] === 'open'
   const judged = context.person.isAutomatic ? [] : changes.filter(({ record }) => isJudged(record))
   const accounts = judged.length ? await movedAccounts(judged, context, run) : []
   if (!accounts.length) return changes.map(() => [])
-  const standing = await standings(judged, context, run)
-  return changes.map(({ record, before }): FaultAt[] => {
+  const found = await standings(judged, context, run)
+  return changes.map(({ id, record, before }): FaultAt[] => {
     if (!isJudged(record)) return []
     const counted = before && ['open', 'posted'].includes(String(before['status'])) ? before : null
     return accounts.flatMap((account) =>
       branchesOf([record], context).flatMap((branch): FaultAt[] => {
-        const moved = subtract(movedOn(account.id, branch, record, context), movedOn(account.id, branch, counted, context))
-        if (isZero(moved)) return []
-        const found = standing.get(`${account.id} ${branch}`) ?? { waiting: '0', brought: '0', books: '0' }
-        const after = { ...found, books: add(found.books, moved) }
-        standing.set(`${account.id} ${branch}`, after)
-        const differs = differsBy(after)
-        if (compare(sizeOf(differs), sizeOf(differsBy(found))) <= 0) return []
-        const at = entriesOf(record).findIndex((entry) => entry['account'] === account.id)
+        const moved = movedOn(account.id, branch, record, context)
+        const more = subtract(moved, movedOn(account.id, branch, counted, context))
+        if (isZero(more)) return []
+        const key = `${account.id} ${branch}`
+        const { standing, waiting } = found.get(key) ?? nothing
+        // What is posted stays where it is, and the voucher adds to it what it changes.
+        const own = { voucher: id, amount: before?.['status'] === 'posted' ? more : moved, isOpening: false }
+        const at = waiting.findIndex(({ voucher }) => voucher === id)
+        const then = at < 0 ? [...waiting, own] : waiting.with(at, own)
+        found.set(key, { standing, waiting: then })
+        const differs = differsBy(standing, then)
+        if (compare(sizeOf(differs), sizeOf(differsBy(standing, waiting))) <= 0) return []
+        const line = entriesOf(record).findIndex((entry) => entry['account'] === account.id)
         const written = (amount: string) => toFixed(amount, context.check.decimals)
         const name = `${account.code} ${nameIn(account, context.language)}`
-        const params = { name, waiting: written(found.waiting), amount: written(differs) }
-        return [{ code: 'Voucher.DeferredByHand', field: `entries.${at}.account`, params }]
+        const params = { name, waiting: written(standing.waiting), amount: written(differs) }
+        return [{ code: 'Voucher.DeferredByHand', field: `entries.${line}.account`, params }]
       }),
     )
   })
 }
 
-/** By how much an account differs from what invoices wait to earn and from anything between nothing and all that was brought. */
-const differsBy = ({ waiting, brought, books }: Standing): string => {
-  const beyond = subtract(books, waiting)
-  return subtract(beyond, greater(lesser(brought, '0'), lesser(greater(brought, '0'), beyond)))
+const nothing: Found = { standing: { waiting: '0', brought: '0', books: '0', lowest: '0', highest: '0' }, waiting: [] }
+
+/** By how much an account differs, once these vouchers are posted, from what invoices wait to earn and what is left of all that was brought. */
+function differsBy({ waiting, brought, books, lowest, highest }: Standing, moves: readonly Move[]): string {
+  const whole = sum([brought, ...moves.flatMap(({ isOpening, amount }) => (isOpening ? [amount] : []))])
+  const beyond = subtract(add(books, sum(moves.map(({ amount }) => amount))), waiting)
+  let [stood, low, high] = [subtract(subtract(books, waiting), brought), lowest, highest]
+  for (const { amount, isOpening } of moves) {
+    if (isOpening) continue
+    stood = add(stood, amount)
+    low = lesser(low, stood)
+    high = greater(high, stood)
+  }
+  const left = compare(whole, '0') > 0 ? greater(add(whole, low), '0') : lesser(add(whole, high), '0')
+  return subtract(beyond, left)
 }
 
 const sizeOf = (amount: string): string => (amount.startsWith('-') ? subtract('0', amount) : amount)
@@ -91,18 +122,29 @@ const movedAccounts = (changes: readonly Change[], { tenant }: Context, run: Run
   )
 }
 
-async function standings(changes: readonly Change[], context: Context, run: Run): Promise<Map<string, Standing>> {
-  const records = changes.map(({ record }) => record)
-  const visibleBranches = branchesOf(records, context)
-  const rows = await run<Standing & { account: number; branch: number }>(
-    sql`select s.account_id as account, s.branch_id as branch, s.waiting::text, s.brought::text, (s.books + s.open)::text as books from (
-        select account_id, branch_id, sum(waiting) as waiting, sum(brought) as brought, sum(books) as books, sum(open) as open from (
-          select account_id, branch_id, waiting, brought, books, 0::numeric as open from (${deferredStanding(null, { ...context, visibleBranches })}) d
-          union all select n.account_id, coalesce(n.branch_id, v.branch_id), 0, case when v.kind = 'opening' then coalesce(n.credit, 0) - coalesce(n.debit, 0) else 0 end, 0,
-              coalesce(n.credit, 0) - coalesce(n.debit, 0)
-            from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
-            where v.tenant_id = ${context.tenant} and v.status = 'open' and n.account_id in (select account_id from ${deferredAccounts(context.tenant)} a)) parts
-        group by account_id, branch_id) s`,
+async function standings(changes: readonly Change[], context: Context, run: Run): Promise<Map<string, Found>> {
+  const { tenant } = context
+  const visibleBranches = branchesOf(
+    changes.map(({ record }) => record),
+    context,
   )
-  return new Map(rows.map(({ account, branch, ...standing }) => [`${account} ${branch}`, standing]))
+  type Key = { readonly account: number; readonly branch: number }
+  const [posted, waiting] = await Promise.all([
+    run<Standing & Key>(
+      sql`select account_id as account, branch_id as branch, waiting::text, brought::text, books::text, lowest::text, highest::text
+        from (${deferredStanding(null, { ...context, visibleBranches })}) d`,
+    ),
+    run<Move & Key>(
+      sql`select n.account_id as account, coalesce(n.branch_id, v.branch_id) as branch, v.id as voucher, v.kind = 'opening' as "isOpening",
+          sum(coalesce(n.credit, 0) - coalesce(n.debit, 0))::text as amount
+        from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
+        where v.tenant_id = ${tenant} and v.status = 'open' and n.account_id in (select account_id from ${deferredAccounts(tenant)} a)
+        group by 1, 2, v.id, v.kind, v.date order by v.date, v.id`,
+    ),
+  ])
+  const keyOf = ({ account, branch }: Key) => `${account} ${branch}`
+  const moves = Map.groupBy(waiting, keyOf)
+  const found = new Map<string, Found>(posted.map((one) => [keyOf(one), { standing: one, waiting: moves.get(keyOf(one)) ?? [] }]))
+  for (const [key, own] of moves) if (!found.has(key)) found.set(key, { standing: nothing.standing, waiting: own })
+  return found
 }

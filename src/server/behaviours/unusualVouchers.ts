@@ -21,15 +21,41 @@ const isNewOpening = ({ record, before }: Change): boolean =>
   before?.['status'] !== 'posted' &&
   (before?.['status'] !== record['status'] || before?.['kind'] !== 'opening')
 
-/** What is asked of vouchers before they count: whether a branch's year really has another opening voucher. In their order. */
+/**
+ * What is asked of vouchers before they count: whether a branch's year really has another opening voucher, and whether books that go on from
+ * an earlier year are opened once more. In their order.
+ */
 export async function unusualVouchers(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
-  const openings = await otherOpenings(changes.filter(isNewOpening), context, run)
+  const judged = changes.filter(isNewOpening)
+  const [openings, begun] = await Promise.all([otherOpenings(judged, context, run), booksBefore(judged, context, run)])
   return changes.map((change): FaultAt[] => {
-    const other = openings.get(change)
-    if (!other) return []
-    const { id, number, date } = other
-    return [{ code: 'Voucher.SecondOpening', params: { resource: 'vouchers', id, number, date } }]
+    const [other, since] = [openings.get(change), begun.get(change)]
+    return [
+      ...(other ? [{ code: 'Voucher.SecondOpening', params: { resource: 'vouchers', ...numberOf(other) } }] : []),
+      ...(since ? [{ code: 'Voucher.OpeningLater', field: 'kind', params: { date: since } }] : []),
+    ]
   })
+}
+
+const numberOf = ({ id, number, date }: Opening) => ({ id, number, date })
+
+/** The first day of the books of a branch that each of these brings something into, where that is of a year before its own. */
+async function booksBefore(changes: readonly Change[], context: Context, run: Run): Promise<Map<Change, string>> {
+  if (!changes.length || context.person.isAutomatic) return new Map()
+  const years = [...new Set(changes.map((change) => yearOf(change, context)))]
+  const found = await run<{ branch: number; year: number; begun: string }>(
+    sql`select b.id as branch, y.id as year, e.begun::text from branches b join fiscal_years y on y.tenant_id = b.tenant_id and y.id = any(${years}::int[])
+        cross join lateral (select min(j.date) as begun from journal_entries j where j.tenant_id = b.tenant_id and j.branch_id = b.id and j.date < y.start_date) e
+      where b.tenant_id = ${context.tenant} and e.begun is not null order by e.begun`,
+  )
+  return new Map(
+    changes.flatMap((change): [Change, string][] => {
+      const lines = (change.record['entries'] ?? []) as readonly { readonly branch?: unknown }[]
+      const branches = [branchOf(change, context), ...lines.flatMap(({ branch }) => branch ?? [])]
+      const one = found.find(({ branch, year }) => year === yearOf(change, context) && branches.includes(branch))
+      return one ? [[change, one.begun]] : []
+    }),
+  )
 }
 
 const branchOf = ({ record, before }: Change, context: Context): unknown =>

@@ -12,7 +12,7 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { type Brought, broughtOf, creditUser, type FormerReturn, formerReturn } from '../ledger/creditForward.ts'
+import { type Brought, broughtOf, creditUser, type FormerReturn, formerReturn, laterReturn } from '../ledger/creditForward.ts'
 import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
@@ -31,7 +31,7 @@ const mostCorrected = '5000'
 /** So many documents are named where a return waits for them. */
 const mostNamed = 10
 
-/** A return is of a whole tax period, has one draft, and has no day of another one. The credit that the last one left is proposed. */
+/** A return is of a whole tax period, has one draft, and has no day of another one. The credit that former ones left is proposed. */
 export const vatReturn: SaveBehaviour = {
   propose: async (context) => {
     const run: Run = (statement) => context.database.one(context.tenant, statement)
@@ -249,22 +249,31 @@ const askedOfFormer = (code: string, periods: readonly Days[]): FaultAt[] =>
 /** Each period by its days, the earlier one first also in a sentence from right to left. */
 const listed = (periods: readonly Days[]): string => periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
 
-/** What a later return has corrected of this one would be told twice, and the credit that it brought forward may become another one. */
+/**
+ * What a later return has corrected of this one would be told twice, and the credit that it brought forward may become another one. Behind a
+ * later one that is filed it is asked: that one brings no credit of it forward any more.
+ */
 export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {
   await aloneInBooks(context, run)
-  const [[later], user] = await Promise.all([
+  const registration = await taxRegistration(context, run)
+  const [[corrected], user, later] = await Promise.all([
     run<{ number: string }>(
       sql`select r.number from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
         where l.tenant_id = ${context.tenant} and l.vat_return_id = ${id} and r.status = 'filed' limit 1`,
     ),
-    creditUser(id, context, run),
+    creditUser(id, registration, context, run),
+    laterReturn(id, registration, context, run),
   ])
   const faults = [
-    ...(later ? [{ code: 'VatReturn.CorrectedLater', params: { number: later.number } }] : []),
+    ...(corrected ? [{ code: 'VatReturn.CorrectedLater', params: { number: corrected.number } }] : []),
     ...(user !== undefined ? [{ code: 'VatReturn.CreditUsed', params: { number: user } }] : []),
   ]
+  if (faults.length) return faults
   // What the authority has paid of it is taken back with the return.
-  return faults.length ? faults : { values: { refunded: '0' } }
+  return {
+    values: { refunded: '0' },
+    questions: later ? [{ code: 'VatReturn.ReopenedBehind', params: { ...later } }] : [],
+  }
 }
 
 /** The authority has paid back some of a credit: no more than it was asked for, and not before the return was there. */

@@ -1,14 +1,21 @@
+import { type TaxPeriod, taxPeriodOf } from '../../../resources/calculations/taxPeriod.ts'
 import { tableName } from '../../../schema/derive/names.ts'
-import { compare } from '../../../schema/values/money.ts'
+import { addDays } from '../../../schema/values/date.ts'
+import { compare, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { ident, type Sql, sql } from '../database/sql.ts'
+import { ident, sql } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
-import { filedReturns } from './filedReturns.ts'
+import { followsReturn, leftBy } from './creditOrder.ts'
+import { filedReturns, settlesCredit } from './filedReturns.ts'
+import { taxPeriodSql } from './taxPeriod.ts'
 import type { TaxRegistration } from './taxRegistration.ts'
 
 const returns = tableName('vatReturns')
 
-/** The return that was filed of the days before some others, and what is left of the credit that it ended with: the authority was not asked to pay it back. */
+/**
+ * What is left of the credits with which the returns of some days ended, and that none filed since has brought forward; the authority was not asked
+ * to pay it back. It is told by those that left it, or else by the last one.
+ */
 export interface FormerReturn {
   readonly id: number
   readonly number: string
@@ -18,8 +25,9 @@ export interface FormerReturn {
 }
 
 /**
- * The last return that was filed under a tax number, of days before one; undefined where the product has none. What another filed return brought
- * forward of it is used.
+ * The returns that were filed under a tax number, of days before one, and what they left; undefined where the product has none. A return that is
+ * filed of later days settles what stood before it, whether it brought it forward or less: only what is filed after it, of days before its own,
+ * is still to be brought forward.
  * @param own the return that asks, which uses nothing of it yet
  */
 export async function formerReturn(
@@ -28,24 +36,66 @@ export async function formerReturn(
   run: Run,
   { before, own = 0 }: { readonly before?: string; readonly own?: number } = {},
 ): Promise<FormerReturn | undefined> {
-  const earlier = before === undefined ? sql`true` : sql`r."to" < ${before}::date`
-  const [found] = await run<FormerReturn>(
-    sql`select r.id, r.number, r."from"::text, r."to"::text, (greatest(-r.net_due, 0) - coalesce(r.refund_asked, 0) - coalesce((select sum(u.brought_forward)
-        from ${ident(returns)} u where u.tenant_id = r.tenant_id and ${usesCredit(sql`r.id`)} and u.id <> ${own}), 0))::text as left
-      from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and r.tax_number is not distinct from ${taxNumber} and r.id <> ${own} and ${earlier} order by r."from" desc limit 1`,
+  const found = await run<FormerReturn>(
+    sql`with filed as (select r.* from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and r.tax_number is not distinct from ${taxNumber} and r.id <> ${own})
+      select r.id, r.number, r."from"::text, r."to"::text, case when exists (select 1 from filed u where ${followsReturn('u', 'r')}) then '0' else ${leftBy('r')}::text end as left
+      from filed r where ${before === undefined ? sql`true` : sql`r."to" < ${before}::date`} order by r."from"`,
+  )
+  const open = found.filter(({ left }) => compare(left, '0') > 0)
+  const told = open.length ? open : found.slice(-1)
+  const [first, last] = [told[0], told.at(-1)]
+  if (!first || !last) return undefined
+  return {
+    id: last.id,
+    number: told.map(({ number }) => number).join(', '),
+    from: first.from,
+    to: last.to,
+    left: sum(open.map(({ left }) => left)),
+  }
+}
+
+/** The number of the return that brought the credit of one forward. */
+export async function creditUser(
+  id: number,
+  { branches }: Pick<TaxRegistration, 'branches'>,
+  { tenant }: Pick<Context, 'tenant'>,
+  run: Run,
+): Promise<string | undefined> {
+  const [found] = await run<{ number: string }>(
+    sql`select u.number from ${ident(returns)} r join ${ident(returns)} u on u.tenant_id = r.tenant_id and u.id = ${settlesCredit('r', branches, tenant)}
+      where r.tenant_id = ${tenant} and r.id = ${id} and ${leftBy('r')} > 0 and u.brought_forward > 0`,
+  )
+  return found?.number
+}
+
+/** The first of later days that was filed under the tax number of a return. */
+export async function laterReturn(
+  id: number,
+  { branches }: Pick<TaxRegistration, 'branches'>,
+  { tenant }: Pick<Context, 'tenant'>,
+  run: Run,
+): Promise<Pick<FormerReturn, 'number' | 'from' | 'to'> | undefined> {
+  const [found] = await run<Pick<FormerReturn, 'number' | 'from' | 'to'>>(
+    sql`select u.number, u."from"::text, u."to"::text from ${ident(returns)} r join ${ident(returns)} u on u.tenant_id = r.tenant_id and u."from" > r."to"
+        and u.tax_number is not distinct from r.tax_number and ${filedReturns('u', branches, tenant)}
+      where r.tenant_id = ${tenant} and r.id = ${id} order by u."from" limit 1`,
   )
   return found
 }
 
-/** Whether a filed return `u` brought the credit of another one forward. */
-const usesCredit = (of: Sql): Sql => sql`u.status = 'filed' and u.brought_forward > 0 and u.brought_from_id = ${of}`
-
-/** The number of the return that brought the credit of one forward. */
-export async function creditUser(id: number, { tenant }: Pick<Context, 'tenant'>, run: Run): Promise<string | undefined> {
-  const [found] = await run<{ number: string }>(
-    sql`select u.number from ${ident(returns)} u where u.tenant_id = ${tenant} and ${usesCredit(sql`${id}`)} limit 1`,
+/** The first tax period after the last return that was filed under a number: it brings the credit forward; undefined where none was filed. */
+export async function nextPeriod(
+  { taxNumber, branches }: Pick<TaxRegistration, 'taxNumber' | 'branches'>,
+  { tenant }: Pick<Context, 'tenant'>,
+  run: Run,
+): Promise<{ readonly from: string; readonly to: string } | undefined> {
+  const [last] = await run<{ to: string; period: TaxPeriod | null }>(
+    sql`select r."to"::text, ${taxPeriodSql('c', sql`${branches}::int[]`)} as period from ${ident(returns)} r join company c on c.tenant_id = r.tenant_id
+      where ${filedReturns('r', branches, tenant)} and r.tax_number is not distinct from ${taxNumber} order by r."to" desc limit 1`,
   )
-  return found?.number
+  if (!last) return undefined
+  const from = addDays(last.to, 1)
+  return { from, to: taxPeriodOf(from, last.period ?? 'month').to }
 }
 
 /** What a return brings forward beside what the former one left. */

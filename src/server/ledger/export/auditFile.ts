@@ -50,11 +50,15 @@ export async function* auditFile(rows: AsyncIterable<readonly ExportRow[]>, { fr
       const checksum = chained(previous, cells)
       links.set(row.branch, { position: position + 1, previous: checksum })
       if (row.date >= from && row.date <= to)
-        text += `${cells},${previous},${checksum},${namesColumns.map((column) => cell(row[column])).join(',')}\n`
+        text += `${cells},${previous},${checksum},${namesColumns.map((column) => cell(column === 'told' ? toldOf(row) : row[column])).join(',')}\n`
     }
     if (text) yield text
   }
 }
+
+/** What a row is about; where nothing of it tells that, of which month its document is and why it was made, or else its account, as in the ledger. */
+const toldOf = ({ told, description, period, why, accountName }: ExportRow): string | null =>
+  told ?? (description ? null : [period, why].filter(Boolean).join(' – ') || accountName)
 
 /** The head of the file: how to check it with nothing but the file. */
 const head = (from: string, to: string): string[] => [

@@ -1,4 +1,5 @@
 import { decimalsOf, isZero, toFixed } from '../../../../schema/values/money.ts'
+import { mostNames } from '../documentTells.ts'
 import type { ExportRow } from './entries.ts'
 
 /** The syntaxes of plain-text accounting that are written: hledger and ledger share one. */
@@ -75,13 +76,15 @@ const mostTold = 3
 /** What a transaction is called: its document, with whom it is, and why it was made; a bar would divide it into a name and a note. */
 function textOf(rows: readonly ExportRow[]): string {
   const [first] = rows
-  const party = rows.find(({ partyName }) => partyName)?.partyName ?? first?.withWhom
+  // Of many parties none is named, nor anybody in their place, as in the ledger.
+  const parties = new Set(rows.flatMap(({ partyName }) => partyName ?? []))
+  const party = parties.size ? parties.size <= mostNames && [...parties].join(', ') : first?.withWhom
   const said = rows.find(({ description }) => description)?.description
   const about = said ?? [...new Set(rows.flatMap(({ told }) => told ?? []))].slice(0, mostTold).join(' + ')
   // What is told of rows may say already why the document was made.
   const why = first?.why && ![said, about].some((text) => text?.includes(first.why ?? '')) ? first.why : null
   return [...new Set([first?.document, party, first?.period, about, why])]
-    .map((part) => plain(part ?? '').replaceAll('|', '/'))
+    .map((part) => plain(part || '').replaceAll('|', '/'))
     .filter(Boolean)
     .join(' - ')
 }

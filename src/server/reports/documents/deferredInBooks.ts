@@ -3,6 +3,7 @@ import { today } from '../../../../schema/values/date.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
+import { deferring } from './deferredIncome.ts'
 import { deferredAccounts, waitingIncome } from './deferredStanding.ts'
 import { until } from './familyBooks.ts'
 
@@ -16,7 +17,7 @@ export const deferredInBooks: ReportQuery<typeof deferredInBooksReport> = async 
   const rows = await database.one<Row & { account: Name }>(
     tenant,
     sql`with parts as (select account_id, amount as said, 0::numeric as other, 0::numeric as books from ${waitingIncome(parameters.asOf ?? today(), context)} w
-        union all select l.account_id, 0, case when e.resource in ('salesInvoices', 'incomeRecognitions', 'salesReturns') then 0 else l.credit - l.debit end, l.credit - l.debit
+        union all select l.account_id, 0, case when e.resource = any(${deferring}::text[]) then 0 else l.credit - l.debit end, l.credit - l.debit
           from ${deferredAccounts(tenant)} own join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = own.account_id join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
           where l.branch_id = any(${visibleBranches}::int[]) and ${until(parameters)}),
       sums as (select account_id, sum(said) as said, sum(other) as other, sum(books) as books from parts group by account_id)

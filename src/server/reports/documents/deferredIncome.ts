@@ -8,6 +8,9 @@ interface Row extends Readonly<Record<string, unknown>> {
   readonly service: Name
 }
 
+/** The documents that move accounts of deferred income by their own rules: all else there is written by hand. */
+export const deferring = ['salesInvoices', 'incomeRecognitions', 'salesReturns']
+
 /**
  * What documents of the books deferred, earned and took back of each service, on the days of their entries: what was taken back later
  * counts until then.

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { byOpening } from '../queries/openings.ts'
-import { deferredMoves } from './deferredIncome.ts'
+import { deferredMoves, deferring } from './deferredIncome.ts'
 
 /** The account of the settings on which income waits to be earned. */
 const ofSettings = (tenant: number): Sql =>
@@ -18,20 +18,35 @@ export const waitingIncome = (until: string | null, context: Context): Sql =>
     from (${deferredMoves(until, context)}) m join services p on p.tenant_id = ${context.tenant} and p.id = m.service_id)`
 
 /**
+ * What was moved by hand on accounts of deferred income, entry by entry: how far it stood below and above what opening vouchers brought. What
+ * was taken back by the end of the days was never there.
+ */
+const movedByHand = (until: string | null, context: Context): Sql =>
+  sql`select account_id, branch_id, least(min(stood), 0) as lowest, greatest(max(stood), 0) as highest from (
+      select l.account_id, l.branch_id, sum(l.credit - l.debit) over (partition by l.account_id, l.branch_id order by l.date, l.entry_id) as stood
+        from ${deferredAccounts(context.tenant)} a join ledger_rows l on l.tenant_id = ${context.tenant} and l.account_id = a.account_id
+          join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+        where l.branch_id = any(${context.visibleBranches}::int[]) and (${until}::date is null or l.date <= ${until}::date)
+          and not e.resource = any(${deferring}::text[]) and not ${byOpening(context)} and e.reverses is null
+          and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id and (${until}::date is null or x.date <= ${until}::date))) moves
+    group by account_id, branch_id`
+
+/**
  * What stands on accounts of deferred income at the end of a day, by account and branch: what the documents of it still have to earn, what opening
  * vouchers brought, and by how much the books differ from both. Of what was brought no invoice tells how much is earned: vouchers take it
- * to income, so that anything between nothing and all of it may be left.
+ * to income, and what they have taken is used up. Only what is left of it at its lowest may stand there: what is put back is no invoice's.
  */
 export const deferredStanding = (until: string | null, context: Context): Sql => {
   const { tenant, visibleBranches } = context
-  const beyond = sql`books - waiting`
-  return sql`select account_id, branch_id, waiting, brought, books,
-      ${beyond} - greatest(least(brought, 0), least(greatest(brought, 0), ${beyond})) as differs
-    from (select account_id, branch_id, sum(waiting) as waiting, sum(brought) as brought, sum(books) as books from (
-        select account_id, branch_id, amount as waiting, 0::numeric as brought, 0::numeric as books from ${waitingIncome(until, context)} w
-        union all select l.account_id, l.branch_id, 0, case when ${byOpening(context)} then l.credit - l.debit else 0 end, l.credit - l.debit
-          from ${deferredAccounts(tenant)} a join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = a.account_id
-            join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
-          where l.branch_id = any(${visibleBranches}::int[]) and (${until}::date is null or l.date <= ${until}::date)) parts
-      group by account_id, branch_id) sums`
+  const left = sql`case when brought > 0 then greatest(brought + lowest, 0) else least(brought + highest, 0) end`
+  return sql`select account_id, branch_id, waiting, brought, books, lowest, highest, books - waiting - (${left}) as differs
+    from (select s.account_id, s.branch_id, waiting, brought, books, coalesce(h.lowest, 0) as lowest, coalesce(h.highest, 0) as highest
+      from (select account_id, branch_id, sum(waiting) as waiting, sum(brought) as brought, sum(books) as books from (
+          select account_id, branch_id, amount as waiting, 0::numeric as brought, 0::numeric as books from ${waitingIncome(until, context)} w
+          union all select l.account_id, l.branch_id, 0, case when ${byOpening(context)} then l.credit - l.debit else 0 end, l.credit - l.debit
+            from ${deferredAccounts(tenant)} a join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = a.account_id
+              join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id
+            where l.branch_id = any(${visibleBranches}::int[]) and (${until}::date is null or l.date <= ${until}::date)) parts
+        group by account_id, branch_id) s
+        left join (${movedByHand(until, context)}) h on h.account_id = s.account_id and h.branch_id = s.branch_id) sums`
 }

@@ -1,6 +1,6 @@
 import { outputBoxes, type VatBox, vatBoxes } from '../../../../resources/groups/vat.ts'
 import { addDays } from '../../../../schema/values/date.ts'
-import { add, negate, sum } from '../../../../schema/values/money.ts'
+import { add, greater, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { FiledBox, FiledLate, FiledReturn } from '../../ledger/filedReturns.ts'
 
 /** A box of several returns, with what of them came late to one of the others: that tells its base whole, whether it adjusts or not. */
@@ -8,18 +8,19 @@ export interface BoxTogether extends FiledBox {
   readonly isWhole: boolean
 }
 
-/** What the returns of some days told together: each day once, and the credit that the first of them brought forward. */
+/** What the returns of some days told together: each day once, and the credits that they brought forward of days before. */
 export interface FiledTogether {
   readonly corrections: string
-  /** Undefined where the days do not begin with a return. */
-  readonly broughtForward: string | undefined
+  readonly broughtForward: string
+  readonly refundAsked: string
+  readonly refunded: string
   /** Tax of documents of days before these: that of the days themselves stands in their boxes. */
   readonly lateTax: string
   /** Undefined where some of the days were not returned. */
   readonly boxes: readonly BoxTogether[] | undefined
 }
 
-/** What was filed of some days as one: each return goes on from the one before, whose credit it brings forward is no other one. */
+/** What was filed of some days as one: a credit that one of the returns left and another one brought forward is none of days before. */
 export function filedTogether(filed: readonly FiledReturn[], from: string, to: string): FiledTogether {
   const own = filed.filter((one) => from <= one.from && one.to <= to)
   const [first] = own
@@ -28,7 +29,9 @@ export function filedTogether(filed: readonly FiledReturn[], from: string, to: s
     first?.from === from && own.every((one, at) => one.to === (own[at + 1] ? addDays(own[at + 1]?.from ?? '', -1) : to))
   return {
     corrections: sum(own.map(({ corrections }) => corrections)),
-    broughtForward: first?.from === from ? first.broughtForward : undefined,
+    broughtForward: sum(own.map((one) => fromBefore(one, own))),
+    refundAsked: sum(own.map(({ refundAsked }) => refundAsked)),
+    refunded: sum(own.map(({ refunded }) => refunded)),
     lateTax: sum(late.flatMap((one) => (one.of < from ? [owed(one)] : []))),
     boxes: isWhole
       ? vatBoxes.map((box) =>
@@ -41,6 +44,13 @@ export function filedTogether(filed: readonly FiledReturn[], from: string, to: s
       : undefined,
   }
 }
+
+/** What a return brought forward beside the credits that some of its own days left. */
+const fromBefore = ({ document, broughtForward }: FiledReturn, own: readonly FiledReturn[]): string =>
+  greater(
+    subtract(broughtForward, sum(own.flatMap(({ left, settledBy }) => (settledBy === document.id ? [greater(left, '0')] : [])))),
+    '0',
+  )
 
 const isOutput = (box: VatBox): boolean => outputBoxes.some((one) => one === box)
 

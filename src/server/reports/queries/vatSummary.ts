@@ -1,4 +1,3 @@
-import { isTaxPeriod } from '../../../../resources/calculations/taxPeriod.ts'
 import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
 import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
@@ -6,7 +5,7 @@ import { today } from '../../../../schema/values/date.ts'
 import { add, compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
-import { formerReturn } from '../../ledger/creditForward.ts'
+import { formerReturn, nextPeriod } from '../../ledger/creditForward.ts'
 import { type FiledBox, type FiledReturn, filedOf } from '../../ledger/filedReturns.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
@@ -22,9 +21,10 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   const registration = await taxRegistration(context, run)
   const { branches } = registration
-  const [filed, former, told, unmarked, waiting, untaxed] = await Promise.all([
+  const [filed, former, next, told, unmarked, waiting, untaxed] = await Promise.all([
     filedOf(from, to, branches, context, run),
     formerReturn(registration, context, run, { before: from }),
+    nextPeriod(registration, context, run),
     toldTaxes(from, to, branches, context, run),
     unmarkedTaxes(from, to, branches, context, run),
     waitingTaxes(from, to, branches, context, run),
@@ -47,8 +47,9 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const [output, input] = [boxFigures(told, outputBoxes).tax, boxFigures(told, purchaseBoxes).tax]
   const due = subtract(output, input)
   const corrected = corrections ?? own.corrections
-  const left = isTaxPeriod(from, to, null) ? former?.left : undefined
-  const credit = broughtForward ?? own.broughtForward ?? left ?? '0'
+  // The first period that is not filed brings forward what is left; later ones wait for its return.
+  const isNext = next !== undefined && from <= next.from && next.to <= to
+  const credit = broughtForward ?? add(own.broughtForward, (isNext && former?.left) || '0')
   const late = own.lateTax
   return {
     rows: [
@@ -65,8 +66,10 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       { cells: { box: 'vatOfPeriod', tax: due }, level: 0, role: 'total' },
       { cells: { box: 'vatCorrections', tax: corrected }, level: 0 },
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },
-      ...(isZero(late) ? [] : [{ cells: { box: 'vatLate', tax: late }, level: 0 }]),
+      ...amountRow('vatLate', late),
       { cells: { box: 'netVat', tax: subtract(sum([due, corrected, late]), credit) }, level: 0, role: 'total' },
+      ...amountRow('vatRefundAsked', own.refundAsked),
+      ...amountRow('vatRefunded', own.refunded),
       ...unmarkedRows(unmarked),
       ...differingByHand(told).map(
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
@@ -75,6 +78,9 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     totals: {},
   }
 }
+
+/** A figure of the filed returns, where there is something in it. */
+const amountRow = (box: string, tax: string): ReportRow[] => (isZero(tax) ? [] : [{ cells: { box, tax }, level: 0 }])
 
 /** A return that was filed of some of the days: its number, its date and what it came to. */
 const filedRow = ({ document, date, netDue }: FiledReturn): ReportRow => ({
