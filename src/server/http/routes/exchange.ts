@@ -25,7 +25,7 @@ import { assertPaths } from '../pathRights.ts'
 import { assertView, type ResourceRequest, resourceRequest } from '../resourceRequest.ts'
 import { retryOf } from '../retry.ts'
 import { documented, formFile } from '../routeWords.ts'
-import { upload } from './files.ts'
+import { upload } from '../upload.ts'
 import { ndjson, sendLines } from './lines.ts'
 
 const types = {

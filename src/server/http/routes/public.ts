@@ -24,7 +24,8 @@ import { problemEntry } from '../problemEntry.ts'
 import { requestProblem } from '../requestProblem.ts'
 import { retryOf } from '../retry.ts'
 import { documented, formFile } from '../routeWords.ts'
-import { limit, sendFile, upload } from './files.ts'
+import { sendFile } from '../sendFile.ts'
+import { fileLimit, upload } from '../upload.ts'
 
 /** The largest form that is sent. */
 const bodyLimit = 64 * 1024
@@ -79,7 +80,7 @@ export function publicRoutes(app: FastifyInstance, server: Server): void {
         const token = await within(request, (opened) => {
           assertFromPage(server, opened, request.headers['form-stamp'] as string | undefined)
           return counted(server, opened, { network: networkOf(request.ip), values: {}, what: `file ${field}` }, () =>
-            publicFile(server, opened, field, () => upload(request, limit)),
+            publicFile(server, opened, field, () => upload(request, fileLimit)),
           )
         })
         return reply.code(201).send({ token })
