@@ -16,13 +16,14 @@ import { pages } from './pages.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
 import { deskRoutes } from './routes/desk.ts'
-import { exchangeRoutes } from './routes/exchange.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { factRoutes } from './routes/facts.ts'
 import { fileRoutes } from './routes/files.ts'
 import { firstStepRoutes } from './routes/firstSteps.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
 import { homeRoutes } from './routes/home.ts'
+import { importRoutes } from './routes/imports.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { logoRoutes } from './routes/logo.ts'
@@ -136,7 +137,8 @@ export async function createApp(
   auditRoutes(app, server)
   await fileRoutes(app, server)
   logoRoutes(app, server)
-  exchangeRoutes(app, server)
+  exportRoutes(app, server)
+  importRoutes(app, server)
   historyRoutes(app, server)
   madeRoutes(app, server)
   mergingRoutes(app, server)
