@@ -18,6 +18,7 @@ import { auditRoutes } from './routes/audit.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { factRoutes } from './routes/facts.ts'
+import { favouriteRoutes } from './routes/favourites.ts'
 import { fileRoutes } from './routes/files.ts'
 import { firstStepRoutes } from './routes/firstSteps.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -33,7 +34,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
-import { personalRoutes } from './routes/personal.ts'
+import { preferenceRoutes } from './routes/preferences.ts'
 import { printRoutes } from './routes/print.ts'
 import { publicRoutes } from './routes/public.ts'
 import { publicLinkRoutes } from './routes/publicLinks.ts'
@@ -45,6 +46,7 @@ import { runRoutes } from './routes/runs.ts'
 import { searchRoutes } from './routes/search.ts'
 import { secondFactorRoutes } from './routes/secondFactor.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { signInRoutes } from './routes/signIn.ts'
 import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
 import { declaredRoutes } from './routeWords.ts'
 
@@ -117,13 +119,15 @@ export async function createApp(
   observe(app, server)
   metricsRoute(app, server)
   healthRoutes(app, server, declaredRoutes(app))
+  signInRoutes(app, server)
   sessionRoutes(app, server)
   secondFactorRoutes(app, server)
   passwordRoutes(app, server)
   rightsRoutes(app, server)
   startUpRoutes(app, server)
   definitionSchemaRoute(app, server)
-  personalRoutes(app, server)
+  favouriteRoutes(app, server)
+  preferenceRoutes(app, server)
   reportRoutes(app, server)
   jobRoutes(app, server)
   runRoutes(app, server)
