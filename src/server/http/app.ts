@@ -15,6 +15,8 @@ import { observe } from './observe.ts'
 import { pages } from './pages.ts'
 import { aboutRoutes } from './routes/about.ts'
 import { auditRoutes } from './routes/audit.ts'
+import { bookRoute } from './routes/books.ts'
+import { closingRoutes } from './routes/closing.ts'
 import { deskRoutes } from './routes/desk.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { factRoutes } from './routes/facts.ts'
@@ -34,6 +36,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { notificationRoutes } from './routes/notifications.ts'
 import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { postQueueRoute } from './routes/postQueue.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
 import { printRoutes } from './routes/print.ts'
 import { publicRoutes } from './routes/public.ts'
@@ -146,6 +149,9 @@ export async function createApp(
   historyRoutes(app, server)
   madeRoutes(app, server)
   mergingRoutes(app, server)
+  postQueueRoute(app, server)
+  bookRoute(app, server)
+  closingRoutes(app, server)
   ledgerRoutes(app, server)
   occurrenceRoutes(app, server)
   printRoutes(app, server)
