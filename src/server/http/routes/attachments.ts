@@ -6,12 +6,12 @@ import { sql } from '../../database/sql.ts'
 import { assertWritable } from '../../engine/checks/writable.ts'
 import { keepFile } from '../../engine/make/keepFile.ts'
 import { readRecord } from '../../engine/read/record.ts'
-import { traceFile } from '../../engine/write/traceFile.ts'
 import type { Server } from '../../server.ts'
 import { roomFor } from '../fileRoom.ts'
 import { pathId } from '../pathId.ts'
 import { assertMay, resourceRequest } from '../resourceRequest.ts'
 import { documented, formFile } from '../routeWords.ts'
+import { traceFile } from '../traceFile.ts'
 import { fileLimit, upload } from '../upload.ts'
 
 /** Files that people attach to records: listed, and added. */

@@ -1,8 +1,8 @@
-import type { Model } from '../../../../schema/model.ts'
-import type { Run } from '../../database/database.ts'
-import type { StoredFile } from '../../files/storedFile.ts'
-import type { Context } from '../context.ts'
-import { writeAudit } from './audit.ts'
+import type { Model } from '../../../schema/model.ts'
+import type { Run } from '../database/database.ts'
+import type { Context } from '../engine/context.ts'
+import { writeAudit } from '../engine/write/audit.ts'
+import type { StoredFile } from '../files/storedFile.ts'
 
 /** Leaves the line of a file in the history of its record. */
 export const traceFile = (
