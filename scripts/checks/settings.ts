@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, string>> = {
   ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',
   secondFactorFor: 'src/server/access/secondFactor/required.ts',
-  rememberedDays: 'src/server/http/routes/session.ts',
+  rememberedDays: 'src/server/http/routes/signIn.ts',
   formsPerHour: 'src/server/public/limits.ts',
   formsPerPhone: 'src/server/public/limits.ts',
   printLanguage: paper,

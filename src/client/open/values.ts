@@ -32,7 +32,7 @@ export function asked(fields: readonly PublicField[], typed: Typed): readonly (P
 }
 
 /** What is wrong with a whole number that is too small or too large, as a text that has its bound; null when it is right. */
-export function boundFault({ kind, min, max }: PublicField, value: unknown, say: Say): string | null {
+function boundFault({ kind, min, max }: PublicField, value: unknown, say: Say): string | null {
   if (kind !== 'int' || typeof value !== 'number') return null
   if (min !== undefined && value < min) return say('open.min').replace('{{min}}', String(min))
   return max !== undefined && value > max ? say('open.max').replace('{{max}}', String(max)) : null
@@ -66,3 +66,20 @@ export const leftToRight = new Set([
   'month',
   'time',
 ])
+
+/** Fields as a form asks for them. */
+type Asked = ReturnType<typeof asked>
+
+/** What is wrong with some fields before they are sent, by their names. */
+export const wrongIn = (some: Asked, typed: Typed, say: Say): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    some.flatMap((field) => {
+      const value = sentValue(field, typed[field.name])
+      const fault = field.must && value === null ? say('open.required') : boundFault(field, value, say)
+      return fault === null ? [] : [[field.name, fault]]
+    }),
+  )
+
+/** The values of some fields as they are sent. */
+export const valuesOf = (some: Asked, typed: Typed) =>
+  Object.fromEntries(some.map((field) => [field.name, sentValue(field, typed[field.name])]))

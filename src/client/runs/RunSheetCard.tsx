@@ -1,36 +1,31 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
-import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Job } from '../../shared/job.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { Figure } from '../components/Figure.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { lazyPart } from '../providers/chunks.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
-import { askPerson } from '../providers/questions.ts'
-import { orderAt } from '../providers/useJob.ts'
-import { useProblem } from '../providers/useProblem.ts'
 import { useUnsavedWork } from '../records/form/useUnsavedWork.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
+import { orderLabel } from './orderLabel.ts'
 import { RunBar } from './RunBar.tsx'
 import { RunOffer } from './RunOffer.tsx'
 import { RunSheet } from './RunSheet.tsx'
-import { type Narrowed, type Order, previewKey, usePreview } from './run.ts'
+import { RunSums } from './RunSums.tsx'
+import { type Narrowed, type Order, usePreview } from './run.ts'
 import { useCorrections } from './useCorrections.ts'
+import { useRunOrder } from './useRunOrder.ts'
 import '../sheet/sheet.css'
 
 // It brings the inputs of every kind along.
 const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
-
-const actionOf = ({ input, over, operation }: RunModel, text: ReturnType<typeof useText>): string =>
-  operation === 'update' ? text.one(input) : text.action(over, operation)
 
 const atFirst: SheetQuery = { page: 0, sort: null }
 const everything: Narrowed = { state: null, mark: null }
@@ -50,18 +45,18 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
   const text = useText()
   const { say } = text
   const { number } = useNumerals()
-  const client = useQueryClient()
-  const problem = useProblem()
   const blocked = useBlocked(run.makes)
   const [query, setQuery] = useState(atFirst)
   const [narrowed, setNarrowed] = useState(everything)
   const [leave, setLeave] = useState<readonly number[]>([])
   const { cells, correct, forget, busy: reworking } = useCorrections(run, asked, leave)
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const order = useMemo(() => asked && { ...asked, cells, leave }, [asked, cells, leave])
   const { data, error, isPlaceholderData, refetch } = usePreview(run, order, query, narrowed, branch)
+  const { asking, setAsking, busy, send } = useRunOrder(run, order, data, (job) => {
+    setLeave([])
+    forget()
+    onOrdered(job)
+  })
   useUnsavedWork(Object.keys(cells).length > 0 || leave.length > 0)
   const latest = useRef(onRefused)
   latest.current = onRefused
@@ -70,30 +65,6 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked for, not what is done with it
   useEffect(() => setQuery((before) => ({ ...before, page: 0 })), [asked, narrowed])
 
-  const send = async () => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      const questions = data?.questions ?? []
-      if (questions.length && (await askPerson(questions)) === false) throw new DOMException('', 'AbortError')
-      const job = await orderAt(client, `runs/${run.name}`, {
-        body: { ...order, stamp: data?.stamp ?? undefined },
-        confirmed: questions.map(({ code }) => code),
-      })
-      setAsking(false)
-      setLeave([])
-      forget()
-      onOrdered(job)
-    } catch (refused) {
-      setAsking(false)
-      problem(refused)
-      if (refused instanceof ProblemError && refused.status === 409) await client.invalidateQueries({ queryKey: previewKey(run) })
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
-  }
   if (order === null)
     return (
       <Card component="section">
@@ -108,15 +79,7 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
   if (!data) return <SkeletonPage rows={6} />
   const { counts, records } = data
   const subjects = text.title(run.over)
-  const what = text.title(run.makes)
-  const done =
-    records === null
-      ? say('runs.counting')
-      : run.data.anew
-        ? `${text.one(run.input)} (${number(records)})`
-        : run.operation === 'create'
-          ? say('runs.make', { count: records, what })
-          : say('runs.act', { action: actionOf(run, text), what, subjects: number(records) })
+  const done = orderLabel(run, records, text, number)
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
       <RunBar run={run} preview={data} narrowed={narrowed} onNarrow={setNarrowed}>
@@ -159,33 +122,7 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
             onRun={send}
             onClose={() => setAsking(false)}
           >
-            <dl className="run-sums">
-              {Object.entries(data.tells ?? {})
-                .filter(([, count]) => count > 0)
-                .map(([name, count]) => (
-                  <div key={name}>
-                    <dt>{say(`resources.${run.name}.tells.${name}`)}</dt>
-                    <dd>{number(count)}</dd>
-                  </div>
-                ))}
-              {(['asked', 'refused'] as const).map(
-                (state) =>
-                  (counts?.[state] ?? 0) > 0 && (
-                    <div key={state}>
-                      <dt>{say(`runs.state.${state}`)}</dt>
-                      <dd>{number(counts?.[state] ?? 0)}</dd>
-                    </div>
-                  ),
-              )}
-              {run.amounts.map((name) => (
-                <div key={name}>
-                  <dt>{text.field(run.makes, name)}</dt>
-                  <dd>
-                    <Figure amount={data.totals?.[name] ?? '0'} strong />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <RunSums run={run} preview={data} />
           </ActionDialog>
         </Suspense>
       )}

@@ -1,26 +1,25 @@
 import Button from '@mui/material/Button'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import { today } from '../../../schema/values/date.ts'
-import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useCan, useWritable, type Year } from '../providers/frame.tsx'
-import { DayFilter } from '../records/inputs/DayFilter.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { useSchool } from '../records/values/useSchool.ts'
 import { BusCards } from './BusCards.tsx'
 import { Candidates } from './Candidates.tsx'
+import { NoBuses } from './NoBuses.tsx'
 import { Refused } from './Refused.tsx'
 import { type NamedSeat, Riders } from './Riders.tsx'
-import { type Bus, type Dragged, isFull, type Named, type Seat, type Trip, trips } from './seating.ts'
+import { SeatingBar } from './SeatingBar.tsx'
+import { type Bus, type Dragged, isFull, type Named, type Seat } from './seating.ts'
+import { useBoardAddress } from './useBoardAddress.ts'
 import { useBuses } from './useBuses.ts'
 import { useSeating } from './useSeating.ts'
 
@@ -36,7 +35,7 @@ export function Board({ model, buses: busModel, year }: Props) {
   const { say } = display.text
   const can = useCan()
   const { add, edit } = useWritable(model)
-  const [query, setQuery] = useSearchParams()
+  const { trip, bus: asked, narrowed, put } = useBoardAddress()
   const { buses, seats, ofStudent, ofBus } = useBuses()
   const schoolOf = useSchool()
   const nameOf = (bus: Bus) => display.reference(bus, busModel.name)
@@ -47,27 +46,10 @@ export function Board({ model, buses: busModel, year }: Props) {
   const day = within(today(), year)
   const [from, setFrom] = useState(day)
   const [to, setTo] = useState('')
-  const put = (part: Readonly<Record<string, unknown>>) =>
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(part))
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, String(value))
-        return next
-      },
-      { replace: true },
-    )
   if (buses.error || seats.error)
     return <ErrorState error={buses.error ?? seats.error} onRetry={() => Promise.all([buses.refetch(), seats.refetch()])} />
   if (!buses.data || !seats.data) return <SkeletonPage rows={6} />
-  const trip = trips.find((one) => one === query.get('trip')) ?? 'both'
-  const bus = buses.data.find(({ id }) => id === Number(query.get('bus'))) ?? buses.data[0]
-  const narrowed = {
-    q: query.get('q') ?? '',
-    classRoom: Number(query.get('class')) || null,
-    area: Number(query.get('area')) || null,
-  }
+  const bus = buses.data.find(({ id }) => id === asked) ?? buses.data[0]
 
   const seatOn = async (place: Bus, students: readonly Named[]) => {
     const seated = await seating.seat(place, students, { trip, from, to: to || null })
@@ -93,57 +75,23 @@ export function Board({ model, buses: busModel, year }: Props) {
         }
       />
       {!bus ? (
-        <Empty
-          icon="directionsBus"
-          title={say('seating.noBuses')}
-          action={
-            can(busModel.permissions.add) && (
-              <Button component={Link} to={`/${busModel.route.base}`} variant="contained" color="primary">
-                {display.text.fresh(busModel)}
-              </Button>
-            )
-          }
-        >
-          {say('seating.noBusesWhy')}
-        </Empty>
+        <NoBuses buses={busModel} />
       ) : (
         <>
           {add && (
-            <div className="seating-bar">
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                aria-label={say('seating.ways')}
-                value={trip}
-                onChange={(_, next: Trip | null) => next && put({ trip: next === 'both' ? null : next })}
-                sx={{ backgroundColor: 'background.paper' }}
-              >
-                {trips.map((one) => (
-                  <ToggleButton key={one} value={one}>
-                    {say(`seating.trip.${one}`)}
-                  </ToggleButton>
-                ))}
-              </ToggleButtonGroup>
-              <DayFilter
-                label={display.text.field(model, 'from')}
-                name="from"
-                value={from}
-                onChange={(next) => setFrom(next || day)}
-              />
-              <DayFilter label={display.text.field(model, 'to')} name="to" value={to} onChange={setTo} />
-              <div className="seating-do" data-some={chosen.size > 0 || undefined}>
-                {chosen.size > 0 && <span>{say('seating.chosen', { count: display.numerals.number(chosen.size) })}</span>}
-                <Button
-                  variant="contained"
-                  color="primary"
-                  disabled={seating.busy || !chosen.size || isFull(bus, trip)}
-                  onClick={() => void seatOn(bus, many)}
-                >
-                  {say('seating.seat', { bus: nameOf(bus) })}
-                </Button>
-              </div>
-              <p className="g-muted seating-keys">{say('seating.keys')}</p>
-            </div>
+            <SeatingBar
+              model={model}
+              trip={trip}
+              onTrip={(next) => put({ trip: next === 'both' ? null : next })}
+              from={from}
+              onFrom={(next) => setFrom(next || day)}
+              to={to}
+              onTo={setTo}
+              chosen={chosen.size}
+              bus={nameOf(bus)}
+              disabled={seating.busy || !chosen.size || isFull(bus, trip)}
+              onSeat={() => void seatOn(bus, many)}
+            />
           )}
           <div className="seating-board">
             <Candidates

@@ -1,24 +1,19 @@
 import { withDocumentKinds } from '../../../resources/documentKinds.ts'
-import type { Calculation, Calculations } from '../../../schema/calculate.ts'
+import type { Calculations } from '../../../schema/calculate.ts'
 import { type CheckOptions, checkEach } from '../../../schema/check/checkDefinitions.ts'
 import { hint } from '../../../schema/check/nearest.ts'
 import { checkRun } from '../../../schema/check/runs.ts'
-import { isObject, pathOf, shapeFaults } from '../../../schema/check/shapeFaults.ts'
-import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import type { RunData } from '../../../schema/language/run.ts'
-import type { Maker, Makers } from '../../../schema/makers.ts'
+import type { Makers } from '../../../schema/makers.ts'
 import { memoized } from '../../../schema/memoized.ts'
-import type { Recipe, Recipes } from '../../../schema/recipe.ts'
+import type { Recipes } from '../../../schema/recipe.ts'
 import { createRegistry, type Registry } from '../../../schema/registry.ts'
-import { isTextOverrides } from '../../../schema/texts.ts'
-import { type Applied, applyExtension, blame, frozen } from './applied.ts'
+import { blame, frozen } from './applied.ts'
 import { behaviourFaults } from './behaviourFaults.ts'
-import { formerDefinition, formerExtension } from './freeze.ts'
-import { isExtension, isRun, type Part } from './parts.ts'
-import { textFaults } from './texts.ts'
-import { repeatedIn } from './twice.ts'
-import { collectViews, isView, noViews, type ViewItem, type Views } from './views.ts'
+import { joinParts, nameOf } from './joinParts.ts'
+import type { Part } from './parts.ts'
+import { collectViews, noViews, type Views } from './views.ts'
 
 /** The code of the product that definitions may name. */
 export type Bound = Omit<CheckOptions, 'files' | 'former' | 'settled' | 'compiled'> & {
@@ -48,64 +43,7 @@ export interface Built {
 export function build(product: readonly ResourceData[], parts: readonly Part[], options: BuildOptions): Built {
   const faults = new Map<string, string[]>()
   const say = (file: string, line: string) => void faults.set(file, [...(faults.get(file) ?? []), line])
-  const own: { file: string; data: ResourceData; isFrozen: boolean }[] = []
-  const applied = new Map<string, Applied[]>()
-  const repeated = repeatedIn(parts, options.lastGood)
-  const extended = new Map(product.map((data) => [data.name, data]))
-  const viewItems: ViewItem[] = []
-  const calculations: Record<string, Calculation> = { ...options.calculations }
-  const makers: Record<string, Maker> = { ...options.makers }
-  const recipes: Record<string, Recipe> = { ...options.recipes }
-  const runs: { file: string; data: RunData }[] = []
-  for (const part of parts) {
-    const { file, items, isFrozen } = part
-    const copied = repeated.get(file)
-    if (copied) {
-      for (const line of copied) say(file, line)
-      continue
-    }
-    for (const [name, calculation] of Object.entries(part.calculations)) {
-      if (name in calculations) say(file, `the product has a calculation '${name}'`)
-      else calculations[name] = calculation
-    }
-    for (const [name, maker] of Object.entries(part.makers)) {
-      if (name in makers) say(file, `the product has a maker '${name}'`)
-      else makers[name] = maker
-    }
-    for (const [name, recipe] of Object.entries(part.recipes)) {
-      if (name in recipes) say(file, `the product has a recipe '${name}'`)
-      else recipes[name] = recipe
-    }
-    for (const item of items) {
-      if (isRun(item)) {
-        if (!isFrozen) runs.push({ file, data: item })
-        continue
-      }
-      if (isExtension(item)) {
-        const extension = isFrozen ? formerExtension(item) : item
-        const lines = applyExtension(extended, extension)
-        for (const line of lines) say(file, line)
-        if (!lines.length) applied.set(item.extends, [...(applied.get(item.extends) ?? []), { file, extension, isFrozen }])
-        continue
-      }
-      if (isTextOverrides(item)) {
-        for (const line of textFaults(item)) say(file, line)
-        continue
-      }
-      if (isView(item)) {
-        viewItems.push({ file, item })
-        continue
-      }
-      const name = nameOf(item)
-      if (typeof name !== 'string' || name === '') say(file, nameless(item))
-      else if (extended.has(name)) {
-        say(file, `'${name}' is built in; to add to it say "extends": "${name}"`)
-        for (const { place, sentence } of shapeFaults(item, definitionWords))
-          say(file, `${pathOf([name, ...place])}: ${sentence}`)
-      } else if (own.some(({ data }) => data.name === name)) say(file, `'${name}' is defined twice here; leave it in one place`)
-      else own.push({ file, data: isFrozen ? formerDefinition(item as ResourceData) : (item as ResourceData), isFrozen })
-    }
-  }
+  const { own, applied, extended, viewItems, calculations, makers, recipes, runs } = joinParts(product, parts, options, say)
   const definitions = withDocumentKinds([
     ...product.map(({ name }) => extended.get(name) as ResourceData),
     ...own.map(({ data }) => data),
@@ -185,8 +123,6 @@ export function build(product: readonly ResourceData[], parts: readonly Part[], 
 /** The product as it is without any file; compiled once. */
 const productRegistry = memoized((product: readonly ResourceData[]): Registry => createRegistry(withDocumentKinds([...product])))
 
-const nameOf = (item: unknown): unknown => (item as { name?: unknown } | null)?.name
-
 /** The faults of runs: those of files are said of the file, those of the product given. */
 function checkRuns(
   registry: Registry,
@@ -203,9 +139,3 @@ function checkRuns(
     return []
   })
 }
-
-/** What is said of an item that is none of what a file may hold. */
-const nameless = (item: unknown): string =>
-  isObject(item)
-    ? "the definition has no name: a file says one of 'name', 'extends', 'report', 'card', 'texts'"
-    : `the definition has no name: a file holds one object, { "name": … }, and not ${Array.isArray(item) ? 'a list' : JSON.stringify(item)}`

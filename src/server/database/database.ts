@@ -2,9 +2,9 @@ import pg from 'pg'
 import { boundedAnswer } from './answerSize.ts'
 import { bound } from './distribution/bound.ts'
 import { atNode, openNodes } from './distribution/nodes.ts'
-import { applicationOptions } from './distribution/statements.ts'
 import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
-import { type Patience, type Pulse, watchPulse } from './pulse.ts'
+import { createPools } from './pools.ts'
+import type { Patience } from './pulse.ts'
 import { createShares } from './shares.ts'
 import type { Statement } from './sql.ts'
 
@@ -91,37 +91,15 @@ export function watchStatements(watcher: (text: string) => void): void {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { size = 20, plans = 1000, distributed = false, nodes: addresses = [], packets = writesPackets(pg) } = options
   const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
-  const pulses = new Map<pg.Pool, Pulse>()
-  const connectTo = (pool: pg.Pool): Promise<pg.PoolClient> => {
-    const wanted = pool.connect()
-    return pulses.get(pool)?.race(wanted, (client) => client.release(true)) ?? wanted
-  }
-  const openPool = (connectionString: string): pg.Pool => {
-    const pool = new pg.Pool({
-      connectionString,
-      max: size,
-      pipeline: true,
-      idleTimeoutMillis: 30_000,
-      // Waiting for a free connection in a rush is better than an error.
-      connectionTimeoutMillis: 20_000,
-      statement_timeout: 30_000,
-      application_name: 'daftar',
-      ...(distributed && { options: applicationOptions }),
-    })
-    pool.on('error', () => undefined)
-    // A connection that breaks between two statements of a transaction says so to nobody else; its next statement fails.
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    pulses.set(pool, watchPulse(pool, connectionString, options.patience))
-    return pool
-  }
-  const pool = openPool(url)
-  const nodes = openNodes(pool, addresses, (address) => openPool(atNode(url, address)))
+  const pools = createPools(size, distributed, options.patience)
+  const pool = pools.open(url)
+  const nodes = openNodes(pool, addresses, (address) => pools.open(atNode(url, address)))
   const shares = createShares(Math.max(2, Math.floor(size * mostOfTenant)), options.onFullShare)
   const connect = async (tenant: number): Promise<Connected> => {
     const own = await nodes.poolOf(tenant)
     const giveBack = await shares.take(tenant)
     try {
-      const client = await connectTo(own)
+      const client = await pools.connect(own)
       const release = (broken?: boolean) => {
         client.release(broken)
         giveBack()
@@ -135,7 +113,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
   /** What the coordinator alone knows is asked there, outside of the transaction, which stays where it is. */
   const fromCoordinator = async (tenant: number, statement: Statement): Promise<Record<string, unknown>[]> => {
-    const client = await connectTo(pool)
+    const client = await pools.connect(pool)
     return settle(client, async () => {
       const send = sender({ client, away: false }, tenant)
       const [, answer] = await all([begin(send, tenant), send(statement), send(commit)])
@@ -198,7 +176,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
     transaction,
     close: async () => {
-      await Promise.all([...pulses.values()].map((pulse) => pulse.close()))
+      await pools.close()
       await nodes.close()
     },
   }

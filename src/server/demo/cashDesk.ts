@@ -1,5 +1,5 @@
 import { sql } from '../database/sql.ts'
-import type { DemoData } from './demoData.ts'
+import type { DemoData, School } from './demoData.ts'
 import { desk, familiesOf } from './fees.ts'
 import { ago, lineOf, named } from './lookUp.ts'
 import type { Services } from './services.ts'
@@ -28,16 +28,12 @@ export async function addCashDesk(
     await named(demoData, 'expenses', 'وقود وصيانة الحافلات'),
   ]
   for (const [index, school] of demoData.schools.entries()) {
-    const { make, act, change } = desk(demoData, school)
+    const { make } = desk(demoData, school)
     const families = await familiesOf(demoData, school)
     const paid = (amount: string) => [
       { paymentMethod: transfer, amount, reference: `${demoData.year}${7000 + index * 50}-${amount}` },
     ]
-    const posted = async (resource: Parameters<typeof make>[0], days: number, document: object) => {
-      const [one] = await make(resource, [{ date: ago(demoData.year, days), status: 'open', ...document }])
-      await act(resource, 'post', [one?.id ?? 0])
-      return one?.id
-    }
+    const posted = posting(demoData, school)
     await posted('incomeTransactions', 20, {
       partyName: 'مقصف الأجيال',
       items: [{ income: canteen, amount: '2000', description: 'إيجار الشهر' }],
@@ -78,19 +74,7 @@ export async function addCashDesk(
         reference: `${8100 + index}`,
       },
     ])
-    const petty = await lastSafe(demoData, school.branch)
-    await posted('treasuryTransfers', 2, { fromBank: current, targets: [{ safe: petty, amount: '500' }] })
-    const [shift] = await make('shifts', [
-      {
-        date: ago(demoData.year, 1),
-        status: 'open',
-        safe: petty,
-        openingCash: '500',
-        counts: [{ denomination: '100', pieces: 5 }],
-      },
-    ])
-    await change('shifts', shift?.id ?? 0, { version: 1, status: 'counted' })
-    await act('shifts', 'balance', [shift?.id ?? 0])
+    await addShift(demoData, school, current)
     await posted('paymentTransactions', 12, { paidTo: 'supplier', supplier: suppliers[0], methods: paid('1500') })
     const byCheque = (supplier: number | undefined, amount: string) =>
       posted('paymentTransactions', 11, {
@@ -116,6 +100,34 @@ export async function addCashDesk(
       items: [{ expense: fuel, amount: '400', invoiceNumber: '553', ...landlord, supplierName: 'محطة الطريق' }],
     })
   }
+}
+
+/** Enters documents as open ones, and posts each. */
+function posting(demoData: DemoData, school: School) {
+  const { make, act } = desk(demoData, school)
+  return async (resource: Parameters<typeof make>[0], days: number, document: object) => {
+    const [one] = await make(resource, [{ date: ago(demoData.year, days), status: 'open', ...document }])
+    await act(resource, 'post', [one?.id ?? 0])
+    return one?.id
+  }
+}
+
+/** Fills the petty cash, and opens, counts and balances a shift at it. */
+async function addShift(demoData: DemoData, school: School, fromBank: number | undefined): Promise<void> {
+  const { make, act, change } = desk(demoData, school)
+  const petty = await lastSafe(demoData, school.branch)
+  await posting(demoData, school)('treasuryTransfers', 2, { fromBank, targets: [{ safe: petty, amount: '500' }] })
+  const [shift] = await make('shifts', [
+    {
+      date: ago(demoData.year, 1),
+      status: 'open',
+      safe: petty,
+      openingCash: '500',
+      counts: [{ denomination: '100', pieces: 5 }],
+    },
+  ])
+  await change('shifts', shift?.id ?? 0, { version: 1, status: 'counted' })
+  await act('shifts', 'balance', [shift?.id ?? 0])
 }
 
 /** The safe of a school that is opened last: petty cash. */

@@ -6,6 +6,7 @@ import { Problem } from '../problems/problem.ts'
 import { inRequest, requestIdOf } from '../problems/requestId.ts'
 import type { Server } from '../server.ts'
 import type { Worker } from '../worker/worker.ts'
+import { apiRoutes } from './apiRoutes.ts'
 import { bodyLimit, readJson } from './body.ts'
 import { crossOrigin } from './crossOrigin.ts'
 import { answerProblem, sendProblem } from './errors.ts'
@@ -13,39 +14,6 @@ import { forwardHeavy } from './forwardHeavy.ts'
 import { frameHeader, notedFrame } from './frameVersion.ts'
 import { observe } from './observe.ts'
 import { pages } from './pages.ts'
-import { aboutRoutes } from './routes/about.ts'
-import { auditRoutes } from './routes/audit.ts'
-import { deskRoutes } from './routes/desk.ts'
-import { exchangeRoutes } from './routes/exchange.ts'
-import { factRoutes } from './routes/facts.ts'
-import { fileRoutes } from './routes/files.ts'
-import { firstStepRoutes } from './routes/firstSteps.ts'
-import { healthRoutes } from './routes/health.ts'
-import { historyRoutes } from './routes/history.ts'
-import { homeRoutes } from './routes/home.ts'
-import { jobRoutes } from './routes/jobs.ts'
-import { ledgerRoutes } from './routes/ledger.ts'
-import { logoRoutes } from './routes/logo.ts'
-import { madeRoutes } from './routes/made.ts'
-import { mergingRoutes } from './routes/merging.ts'
-import { metricsRoute } from './routes/metrics.ts'
-import { notificationRoutes } from './routes/notifications.ts'
-import { occurrenceRoutes } from './routes/occurrences.ts'
-import { passwordRoutes } from './routes/password.ts'
-import { personalRoutes } from './routes/personal.ts'
-import { printRoutes } from './routes/print.ts'
-import { publicRoutes } from './routes/public.ts'
-import { publicLinkRoutes } from './routes/publicLinks.ts'
-import { recordRoutes } from './routes/records.ts'
-import { referenceRoutes } from './routes/reference.ts'
-import { reportRoutes } from './routes/reports.ts'
-import { rightsRoutes } from './routes/rights.ts'
-import { runRoutes } from './routes/runs.ts'
-import { searchRoutes } from './routes/search.ts'
-import { secondFactorRoutes } from './routes/secondFactor.ts'
-import { sessionRoutes } from './routes/session.ts'
-import { definitionSchemaRoute, startUpRoutes } from './routes/startUp.ts'
-import { declaredRoutes } from './routeWords.ts'
 
 /**
  * @param api where the application's requests go besides its own address
@@ -114,39 +82,7 @@ export async function createApp(
   })
   if (options.worker) forwardHeavy(app, server, options.worker)
   observe(app, server)
-  metricsRoute(app, server)
-  healthRoutes(app, server, declaredRoutes(app))
-  sessionRoutes(app, server)
-  secondFactorRoutes(app, server)
-  passwordRoutes(app, server)
-  rightsRoutes(app, server)
-  startUpRoutes(app, server)
-  definitionSchemaRoute(app, server)
-  personalRoutes(app, server)
-  reportRoutes(app, server)
-  jobRoutes(app, server)
-  runRoutes(app, server)
-  searchRoutes(app, server)
-  deskRoutes(app, server)
-  homeRoutes(app, server)
-  firstStepRoutes(app, server)
-  notificationRoutes(app, server)
-  aboutRoutes(app, server)
-  referenceRoutes(app, server)
-  auditRoutes(app, server)
-  await fileRoutes(app, server)
-  logoRoutes(app, server)
-  exchangeRoutes(app, server)
-  historyRoutes(app, server)
-  madeRoutes(app, server)
-  mergingRoutes(app, server)
-  ledgerRoutes(app, server)
-  occurrenceRoutes(app, server)
-  printRoutes(app, server)
-  factRoutes(app, server)
-  publicRoutes(app, server)
-  publicLinkRoutes(app, server)
-  recordRoutes(app, server)
+  await apiRoutes(app, server)
   const forms = new Set(server.registry.models.flatMap(({ data }) => data.public?.address?.toLowerCase() ?? []))
   const page = await pages(app, server.apiUrl, (address) => forms.has(address))
   app.setNotFoundHandler(

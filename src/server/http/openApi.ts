@@ -1,8 +1,8 @@
 import { answerSchema, inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
-import { languages } from '../../../schema/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { ReportData } from '../../../schema/report.ts'
-import { type Paths, ref } from '../reference/openApiParts.ts'
+import { commonParameters, commonSchemas } from '../reference/openApiComponents.ts'
+import type { Paths } from '../reference/openApiParts.ts'
 import { lineModels, recordPaths } from '../reference/recordPaths.ts'
 import { reportPaths } from '../reference/reportPaths.ts'
 import { routePaths } from './routePaths.ts'
@@ -32,72 +32,9 @@ export function openApi(
         token: { type: 'http', scheme: 'bearer' },
         link: { type: 'http', scheme: 'bearer', description: 'What a link to a public page has behind its `#`' },
       },
-      parameters: {
-        Language: header('Language', { type: 'string', enum: [...languages], default: 'en' }, 'Language of messages'),
-        Branch: header('Branch', { type: 'integer' }, 'Id of the branch'),
-        FiscalYear: header(
-          'FiscalYear',
-          { type: 'string', pattern: '^(\\d{4}|all)$' },
-          'Year, or `all`; the current calendar year when absent',
-        ),
-        IdempotencyKey: header(
-          'Idempotency-Key',
-          { type: 'string', maxLength: 200 },
-          'A retried request with the same key does nothing twice',
-        ),
-        Confirmed: header(
-          'Confirmed',
-          { type: 'string' },
-          'Codes, by commas, of questions answered with yes: what a problem with `asks` told',
-        ),
-        id: { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
-      },
+      parameters: commonParameters,
       schemas: {
-        Problem: {
-          type: 'object',
-          required: ['title', 'status', 'detail', 'errors'],
-          properties: {
-            type: { type: 'string' },
-            title: { type: 'string' },
-            status: { type: 'integer' },
-            detail: { type: 'string' },
-            errors: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['code', 'message'],
-                properties: {
-                  code: { type: 'string' },
-                  field: { type: 'string' },
-                  message: { type: 'string' },
-                  params: { type: 'object' },
-                },
-              },
-            },
-          },
-        },
-        RecordName: {
-          type: 'object',
-          required: ['resource', 'id'],
-          properties: { resource: { type: 'string' }, id: { type: 'integer' } },
-        },
-        BulkResult: {
-          type: 'object',
-          properties: {
-            results: {
-              type: 'array',
-              items: {
-                type: 'object',
-                properties: {
-                  id: { type: 'integer' },
-                  ok: { type: 'boolean' },
-                  made: { type: 'array', description: 'What the action made of it', items: ref('RecordName') },
-                  error: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
-                },
-              },
-            },
-          },
-        },
+        ...commonSchemas,
         ...Object.fromEntries(
           registry.models.flatMap((model) => [
             [model.name, answerSchema(model)],
@@ -110,14 +47,6 @@ export function openApi(
     },
   }
 }
-
-const header = (name: string, schema: JsonSchema, description: string) => ({
-  name,
-  in: 'header',
-  required: false,
-  schema,
-  description,
-})
 
 /** What definitions say of a call goes before what the route says of itself. */
 function merged(all: readonly Paths[]): Paths {

@@ -47,6 +47,26 @@ export async function apply(client: pg.Client, statement: string): Promise<null>
   }
 }
 
+/** A part of a table that its rows do not allow yet. */
+export interface Refusal extends Doubt {
+  readonly reason: string
+}
+
+/** Sends statements one by one; those that stored data may refuse are tried. @returns what was refused */
+export async function applyDoubtful(
+  client: pg.Client,
+  statements: readonly string[],
+  doubtful: ReadonlyMap<string, Doubt>,
+): Promise<Refusal[]> {
+  const refused: Refusal[] = []
+  for (const statement of statements) {
+    const doubt = doubtful.get(statement)
+    const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
+    if (doubt && reason !== null) refused.push({ ...doubt, reason })
+  }
+  return refused
+}
+
 /**
  * Sends statements that must not fail in one message: a thousand by themselves wait for each other. Only where one fails are they sent
  * one by one, so that it is named.

@@ -9,7 +9,6 @@ import { alertFunctions } from '../alerts/functions.ts'
 import { alertTables } from '../alerts/tables.ts'
 import type { Ask } from '../database/connected.ts'
 import { difference } from '../database/diff/difference.ts'
-import type { Doubt } from '../database/diff/loss.ts'
 import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
 import { ownerSettings } from '../database/distribution/statements.ts'
 import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
@@ -36,14 +35,14 @@ import { laterNames } from '../tenants/laterNames.ts'
 import { laterOtherIncome } from '../tenants/laterOtherIncome.ts'
 import { laterPlacedAccounts } from '../tenants/laterPlacedAccounts.ts'
 import { laterPlaces } from '../tenants/laterPlaces.ts'
-import { version } from '../version.ts'
 import { declaredStatements } from '../webhooks/declared.ts'
 import { webhookFunctions } from '../webhooks/functions.ts'
 import { webhookTables } from '../webhooks/tables.ts'
-import { apply, applyAll, attempt, failureOf, without } from './attempt.ts'
+import { applyAll, applyDoubtful, failureOf, type Refusal, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
 import { isAddition, madeBy, noteOf, signOf, wordsOf } from './made.ts'
+import { lastMigration, noteMigration } from './migrationTable.ts'
 import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
 import { rightsOn, secure, securedTables } from './secure.ts'
@@ -65,11 +64,6 @@ export interface Migration {
   readonly values: ReadonlyMap<string, readonly string[]>
   /** Columns that are still to be filled with what the engine works out; limits that have to do with them come afterwards. */
   readonly fills: readonly Fill[]
-}
-
-/** A part of a table that its rows do not allow yet. */
-export interface Refusal extends Doubt {
-  readonly reason: string
 }
 
 /** The tables that the product and its definitions want; worked out once for a registry. */
@@ -169,35 +163,17 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     if (!options.besideNewer) await refuseNewer(client)
     await refuseIncompatible(client)
-    await client.query(
-      `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
-    )
-    await client.query(
-      'alter table daftar_migrations add column if not exists version text, add column if not exists made text[]',
-    )
-    const { rows } = await client.query<{ number: number; digest: string; shape: Table[]; made: string[] | null }>(
-      'select number, digest, shape, made from daftar_migrations order by number desc limit 1',
-    )
+    const last = await lastMigration(client)
     const target = targetTables(registry)
     const hasNodes = await isDistributed(client)
     const { searches, functions, followUp } = codeOf(registry, hasNodes)
-    const actual = rememberingMarkup(rows[0]?.shape ?? [], target)
+    const actual = rememberingMarkup(last?.shape ?? [], target)
     const findings = await inspect(client, actual, target)
     const plan = difference(actual, target, options.allowLoss ?? false, findings)
     const added = await addedFills(client, plan.calculated, registry, { actual, target })
     const fills = [...(await readFills(client)), ...added]
     const limits = limitTriggers(registry, filledTables(fills))
-    const digest = createHash('sha256')
-      .update(
-        JSON.stringify([
-          target,
-          [...prelude(), ...searches, ...functions, ...limits],
-          queueShape,
-          followUp,
-          formerFields(registry),
-        ]),
-      )
-      .digest('hex')
+    const digest = digestOf(registry, target, [...searches, ...functions, ...limits], followUp)
     const statements = [
       ...plan.statements,
       ...renamedStatements(registry, actual),
@@ -210,11 +186,11 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       values: findings.retired,
       fills,
     }
-    const isSame = rows[0]?.digest === digest
+    const isSame = last?.digest === digest
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
     const log = options.log ?? (() => undefined)
-    if (distributed && rows[0]) await distribute(client, rows[0].shape, secure, log)
+    if (distributed && last) await distribute(client, last.shape, secure, log)
     if (isSame && statements.length === 0 && !options.tried) {
       // A database that was restored into another cluster finds no role there, or one that has no password.
       if (!options.planOnly) await ensureRole(client, url)
@@ -222,10 +198,10 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     if (options.planOnly && !options.tried)
       return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
-    const number = (rows[0]?.number ?? 0) + 1
+    const number = (last?.number ?? 0) + 1
     const renames = renamesIn(registry, actual)
     // What nodes have been given is said to them again.
-    const made = hasNodes ? new Set<string>() : madeBy(rows[0])
+    const made = hasNodes ? new Set<string>() : madeBy(last)
     const others = wordsOf(statements.filter((one) => !isAddition(one)))
     const isLimited = made.has(signOf(limits)) && !renames.size && !limitedTables(registry).some((table) => others.has(table))
     // Who only tries does not keep a school that is at work waiting.
@@ -241,11 +217,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       // What waits for the end of the transaction would keep a table from changing whose rows have followed to another name.
       await client.query('set constraints all immediate')
       for (const statement of [...prelude(), ...(isLimited ? [] : [dropLimitTriggers])]) await client.query(statement)
-      for (const statement of statements) {
-        const doubt = plan.doubtful.get(statement)
-        const reason = doubt ? await attempt(client, statement) : await apply(client, statement)
-        if (doubt && reason !== null) refused.push({ ...doubt, reason })
-      }
+      refused.push(...(await applyDoubtful(client, statements, plan.doubtful)))
       await followRenames(client, registry, renames, options.reports ?? [])
       const unmade = searches.filter((one) => !made.has(signOf([one])))
       await applyAll(client, [...unmade, ...functions, ...(isLimited ? [] : limits), ...followUp])
@@ -265,22 +237,13 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const secured = await securedTables(client)
     const isThere = (table: Table) => secured.has(table.name) && made.has(signOf(rightsOn(table))) && !named.has(table.name)
     await secure(client, shape, distributed, isThere)
-    await client.query(
-      'insert into daftar_migrations (number, digest, statements, shape, version, made) values ($1, $2, $3, $4, $5, $6)',
-      [
-        number,
-        digest,
-        statements,
-        JSON.stringify(shape),
-        version,
-        noteOf(digest, [
-          [JSON.stringify(queueShape)],
-          limits,
-          ...searches.map((one) => [one]),
-          ...shape.map((table) => rightsOn(table)),
-        ]),
-      ],
-    )
+    const note = noteOf(digest, [
+      [JSON.stringify(queueShape)],
+      limits,
+      ...searches.map((one) => [one]),
+      ...shape.map((table) => rightsOn(table)),
+    ])
+    await noteMigration(client, { number, digest, shape, made: note }, statements)
     await client.query('commit')
     if (distributed) await distribute(client, shape, secure, log)
     return { number, statements, refused, ...notices }
@@ -288,6 +251,12 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await client.end()
   }
 }
+
+/** What a database is to become, as a mark: with the same one there is nothing to do. */
+const digestOf = (registry: Registry, target: readonly Table[], code: readonly string[], followUp: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([target, [...prelude(), ...code], queueShape, followUp, formerFields(registry)]))
+    .digest('hex')
 
 /** The columns whose stored values do not fit the definitions; none in a database that is new. */
 export async function inspectData(ask: Ask, registry: Registry): Promise<readonly Incompatible[]> {

@@ -20,3 +20,19 @@ export const headers = ['Language', 'Branch', 'FiscalYear'].map(parameter)
 
 /** Paths with their operations by method. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** What one call takes and answers. */
+export type Operation = Readonly<Record<string, unknown>>
+
+/** An operation of a resource: its id and tag are the resource's. */
+export const operationOf = (resource: string, id: string, rest: Operation): Operation => ({
+  operationId: `${resource}.${id}`,
+  tags: [resource],
+  ...rest,
+})
+
+/** The headers of a call that writes. */
+export const writeHeaders = [...headers, parameter('IdempotencyKey'), parameter('Confirmed')]
+
+/** The answer of a call that reads or writes one record. */
+export const record = (name: string) => ({ 200: { description: 'The record', ...json(ref(name)) }, ...problems })

@@ -1,26 +1,20 @@
 import { alternateKeys, namingFields } from '../../../schema/alternateKeys.ts'
-import { compile } from '../../../schema/compile.ts'
-import { inputSchema, type JsonSchema } from '../../../schema/derive/bodySchema.ts'
+import type { JsonSchema } from '../../../schema/derive/bodySchema.ts'
 import { lineModel } from '../../../schema/lineModel.ts'
 import type { Model } from '../../../schema/model.ts'
-import { headers, json, type Paths, parameter, problems, ref } from './openApiParts.ts'
-
-type Operation = Readonly<Record<string, unknown>>
-
-const record = (name: string) => ({ 200: { description: 'The record', ...json(ref(name)) }, ...problems })
-
-const recordWithMade = (name: string, makes: string) => ({
-  200: {
-    description: `The record, and what was made of it: records of ${makes}`,
-    ...json({
-      allOf: [ref(name), { type: 'object', properties: { made: { type: 'array', items: ref('RecordName') } } }],
-    }),
-  },
-  ...problems,
-})
-
-/** The actions that a request can do. */
-const offered = ({ actions }: Model) => [...actions].filter(([, { internal }]) => !internal)
+import { actionPaths } from './actionPaths.ts'
+import {
+  headers,
+  json,
+  type Operation,
+  operationOf,
+  type Paths,
+  parameter,
+  problems,
+  record,
+  ref,
+  writeHeaders,
+} from './openApiParts.ts'
 
 const query = (key: string, schema: JsonSchema, description: string) => ({ name: key, in: 'query', schema, description })
 
@@ -60,68 +54,23 @@ export const lineModels = (model: Model): Model[] => model.lines.map((lines) => 
 /** The calls that every definition has, and its actions. */
 export function recordPaths(model: Model): Paths {
   const { name, permissions } = model
-  const tags = [name]
-  const operation = (id: string, rest: Operation): Operation => ({ operationId: `${name}.${id}`, tags, ...rest })
-  const write = [...headers, parameter('IdempotencyKey'), parameter('Confirmed')]
-  const create = operation('create', {
+  const create = operationOf(name, 'create', {
     description: `Permission ${permissions.add}`,
-    parameters: write,
+    parameters: writeHeaders,
     requestBody: { required: true, ...json(ref(`${name}.create`)) },
     responses: { 201: { description: 'The new record', ...json(ref(name)) }, ...problems },
   })
-  const actions = Object.fromEntries(
-    offered(model).map(([action, definition]) => {
-      const input = inputSchema(compile({ name, scope: 'tenant', fields: definition.input ?? {} }), 'create')
-      return [
-        `/${name}/{id}/${action}`,
-        {
-          post: operation(action, {
-            description: `Permission ${definition.permission ?? permissions.edit}`,
-            parameters: [parameter('id'), ...write],
-            requestBody: json({ ...input, additionalProperties: false }),
-            responses: definition.makes === undefined ? record(name) : recordWithMade(name, definition.makes),
-          }),
-        },
-      ]
-    }),
-  )
-  const bulk = {
-    post: operation('bulk', {
-      description:
-        'One action on many records, `delete`, `restore` of what one has just deleted, or `change` with `records`: a result for each',
-      parameters: [{ name: 'action', in: 'path', required: true, schema: { enum: bulkActions(model) } }, ...write],
-      requestBody: {
-        required: true,
-        ...json({
-          type: 'object',
-          additionalProperties: false,
-          properties: {
-            ids: { type: 'array', items: { type: 'integer' }, maxItems: 200 },
-            filter: { type: 'object' },
-            count: { type: 'integer', description: 'With an empty filter: how many records are meant' },
-            input: { type: 'object' },
-            records: {
-              type: 'array',
-              maxItems: 200,
-              description: 'Of `change`: the id of each record, its version, and the fields that become another',
-              items: { type: 'object', required: ['id', 'version'] },
-            },
-          },
-        }),
-      },
-      responses: { 200: { description: 'A result for each record', ...json(ref('BulkResult')) }, ...problems },
-    }),
-  }
+  const actions = actionPaths(model)
   const byKey = Object.fromEntries(
     keysInPaths(model).map(({ path, key }) => [
       `/${name}/${path}`,
       {
-        post: operation(`by.${path.replace(/[{}]/g, '').replaceAll('/', '.')}`, {
+        post: operationOf(name, `by.${path.replace(/[{}]/g, '').replaceAll('/', '.')}`, {
           description:
             'The record with these values: read without a body or with an empty one, changed by what it says, deleted by `{"_method": "DELETE"}` (with the record\'s `version`, if it is to be that one); the header X-HTTP-Method-Override says the same',
           parameters: [
             ...key.map((field) => ({ name: field, in: 'path', required: true, schema: { type: 'string' } })),
-            ...write,
+            ...writeHeaders,
           ],
           responses: record(name),
         }),
@@ -130,33 +79,33 @@ export function recordPaths(model: Model): Paths {
   )
   const isMade = !model.data.single && !model.data.log
   return {
-    [`/${name}/actions/{action}`]: bulk,
+    ...actions.many,
     ...byKey,
     ...Object.fromEntries(lineModels(model).map((lines) => [`/${lines.name}`, { get: listOf(lines) }])),
     [`/${name}`]: { get: listOf(model), ...(isMade && { post: create }) },
     [`/${name}/{id}`]: {
-      get: operation('get', {
+      get: operationOf(name, 'get', {
         description: `Permission ${permissions.view}`,
         parameters: [parameter('id'), ...headers],
         responses: record(name),
       }),
       ...(!model.data.log && {
-        put: operation('update', {
+        put: operationOf(name, 'update', {
           description: `Permission ${permissions.edit}; keys that are absent keep their value`,
-          parameters: [parameter('id'), ...write],
+          parameters: [parameter('id'), ...writeHeaders],
           requestBody: { required: true, ...json(ref(`${name}.update`)) },
           responses: record(name),
         }),
       }),
       ...(isMade && {
-        delete: operation('delete', {
+        delete: operationOf(name, 'delete', {
           description: `Permission ${permissions.delete}`,
-          parameters: [parameter('id'), ...write],
+          parameters: [parameter('id'), ...writeHeaders],
           responses: record(name),
         }),
       }),
     },
-    ...actions,
+    ...actions.one,
   }
 }
 
@@ -164,11 +113,4 @@ export function recordPaths(model: Model): Paths {
 const keysInPaths = (model: Model): { readonly path: string; readonly key: readonly string[] }[] => [
   ...alternateKeys(model).map((key) => ({ path: key.map((field) => `{${field}}`).join('/'), key })),
   ...namingFields(model).map(({ field }) => ({ path: `${field}/{${field}}`, key: [field] })),
-]
-
-const bulkActions = (model: Model): string[] => [
-  ...(model.data.log ? [] : ['delete', 'restore', 'change']),
-  ...offered(model)
-    .filter(([, action]) => action.bulk)
-    .map(([name]) => name),
 ]

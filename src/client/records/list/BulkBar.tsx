@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Action } from '../../../../schema/language/action.ts'
@@ -8,31 +7,23 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useCan, useWritable } from '../../providers/frame.tsx'
-import { useNumerals } from '../../providers/numerals.ts'
 import type { Text } from '../text/useText.ts'
-import { numberedTitle } from '../values/title.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
+import { BulkAction } from './BulkAction.tsx'
 import { PrintChosen } from './PrintChosen.tsx'
 import { Results } from './Results.tsx'
 import { useBulkWork } from './useBulkWork.ts'
 
 // It brings the inputs of every kind along.
 const ChangeDialog = lazyPart(async () => ({ default: (await import('./ChangeDialog.tsx')).ChangeDialog }))
-const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
 /** The permission that an action needs: its own, or that of editing. */
 export const permissionOf = (model: Model, action: Action): string => action.permission ?? model.permissions.edit
-
-const noneLeft: ReadonlyMap<number, string> = new Map()
-
-/** How many of the chosen records a question names. */
-const named = 3
 
 /** What can be done with the chosen records: delete, and the actions that the definition allows on many. */
 export function BulkBar({ model, text }: { readonly model: Model; readonly text: Text }) {
   const { selectedIds, onUnselectItems, data, total = 0 } = useListContext<RecordData & { id: number }>()
   const can = useCan()
-  const { number } = useNumerals()
   const writable = useWritable(model)
   const [asked, setAsked] = useState<string | null>(null)
   const [wanted, setWanted] = useState(false)
@@ -56,22 +47,6 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     setAsked(null)
     clear()
   }
-  // Of all that is filtered nobody waits to hear it beforehand.
-  const { data: left = noneLeft } = useQuery({
-    queryKey: [model.name, 'leftOut', asked, selectedIds],
-    enabled: asked !== null && !whole,
-    staleTime: 0,
-    queryFn: () => work.leftOut(asked ?? '', selectedIds),
-  })
-  const leftStates = [...Map.groupBy(left.values(), (state) => state)].map(
-    ([state, all]) => `${text.choice(model, 'status', state)} (${number(all.length)})`,
-  )
-  const names = (data ?? [])
-    .filter(({ id }) => selectedIds.includes(id) && !left.has(id))
-    .map((one) => numberedTitle(model, one, text))
-  const first = text.list(names.slice(0, named))
-  const count = chosen - (whole ? 0 : left.size)
-  const rest = count - Math.min(named, names.length)
   return (
     <>
       {selectedIds.length > 0 && (
@@ -104,28 +79,16 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
         </section>
       )}
       {asked !== null && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            model={model}
-            action={asked}
-            title={label(asked)}
-            question={text.say('generated.bulk.question', { action: label(asked), of: text.title(model), count })}
-            input={model.actions.get(asked)?.input}
-            danger={asked === 'delete'}
-            busy={work.busy}
-            onRun={(input) => run(asked, input)}
-            progress={work.progress}
-            onClose={() => {
-              work.stop()
-              if (!work.busy) setAsked(null)
-            }}
-          >
-            {leftStates.length > 0 && <p>{text.say('lists.leftOut', { states: text.list(leftStates) })}</p>}
-            {names.length > 0 && (
-              <p className="g-muted">{rest > 0 ? text.say('lists.namesAndMore', { names: first, count: rest }) : first}</p>
-            )}
-          </ActionDialog>
-        </Suspense>
+        <BulkAction
+          model={model}
+          action={asked}
+          title={label(asked)}
+          whole={whole}
+          chosen={chosen}
+          work={work}
+          onRun={(input) => run(asked, input)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {changing && (
         <Suspense fallback={null}>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useListContext } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
-import { startsFrom } from '../../../../schema/record/nextStates.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { type BulkResult, type RecordChange, useDaftar } from '../../providers/data.ts'
 import { useProblem } from '../../providers/useProblem.ts'
@@ -10,11 +9,10 @@ import { useDone, useUndo } from '../record/useDone.tsx'
 import type { Text } from '../text/useText.ts'
 import { numberedTitle } from '../values/title.ts'
 import { doAsJob, fewestOfJob } from './bulkJob.ts'
+import { idsOfFilter, leftOutOf, mostNames } from './bulkTargets.ts'
 
 type Rec = RecordData & { id: number }
 
-/** How many records one request may name. */
-const mostNames = 500
 /** How many records one request changes: few enough to tell how far it is, and to stop in between. */
 const portion = 100
 
@@ -111,22 +109,7 @@ export function useBulkWork(model: Model, text: Text, { whole, count }: { readon
       },
     )
 
-  /** The records with which an action cannot be done as they stand, each with its state. */
-  const leftOut = async (name: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-    const { from, to } = model.actions.get(name) ?? {}
-    const left = new Map<number, string>()
-    if (!from && !to) return left
-    for (let at = 0; at < ids.length; at += mostNames) {
-      const { data: found } = await daftar.getList<Rec>(model.name, {
-        filter: { id_in: ids.slice(at, at + mostNames) },
-        sort: { field: 'id', order: 'ASC' },
-        pagination: { page: 1, perPage: mostNames },
-        meta: { fields: ['id', 'status'] },
-      })
-      for (const { id, status } of found) if (!startsFrom(model, name, status)) left.set(id, String(status))
-    }
-    return left
-  }
+  const leftOut = (name: string, ids: readonly number[]) => leftOutOf(daftar, model, name, ids)
 
   /** Gives a field of all that are meant another value; taking it back gives each the value that it had. */
   const change = (field: string, value: unknown, title: string): Promise<boolean> => {
@@ -157,22 +140,9 @@ export function useBulkWork(model: Model, text: Text, { whole, count }: { readon
     )
   }
 
-  /**
-   * What is filtered, by its numbers: they stay the same while the work changes what the filter finds.
-   * @throws an error that says so when they are not as many as the person saw
-   */
+  /** @throws an error that says so when they are not as many as the person saw */
   const allIds = async (): Promise<readonly number[]> => {
-    const ids: number[] = []
-    for (let page = 1; !stopped.current; page++) {
-      const { data: found, total: all = 0 } = await daftar.getList<Rec>(model.name, {
-        filter: filterValues,
-        sort: { field: 'id', order: 'ASC' },
-        pagination: { page, perPage: mostNames },
-        meta: { fields: ['id'] },
-      })
-      ids.push(...found.map((one) => one.id))
-      if (page * mostNames >= all) break
-    }
+    const ids = await idsOfFilter(daftar, model, filterValues, () => stopped.current)
     const found = new Set(ids).size
     if (!stopped.current && found !== count) throw new Error(text.say('errors.Selection.Changed', { seen: count, count: found }))
     return ids

@@ -10,7 +10,7 @@ import { authenticate, contextOf } from '../authenticate.ts'
 import { inTurn } from '../inTurn.ts'
 import { readListQuery } from '../listQuery.ts'
 import { documented } from '../routeWords.ts'
-import { formatOf, sendFile } from './exchange.ts'
+import { formatOf, sendSheet } from '../sheetFile.ts'
 
 /** The permission without which the log is not there; administrators have it. */
 const permission = 'viewAudit'
@@ -72,7 +72,7 @@ export function auditRoutes(app: FastifyInstance, server: Server): void {
       const format = formatOf(requestedFormat)
       const { filter } = readListQuery(rest, null, false)
       const file = await inTurn(server, reply, context, () => exportAudit(filter, branches, context, server.messages, format))
-      return sendFile(reply, file, 'audit', format)
+      return sendSheet(reply, file, 'audit', format)
     },
   )
 }

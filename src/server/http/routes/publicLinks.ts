@@ -29,26 +29,28 @@ const { linkToRecord, linkToForm, endLinks, links, endLink, address } = publicCa
 /** How staff open a record or a form to somebody without an account, and close it again. */
 export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   app.post(linkToRecord.path, documented(linkToRecord.does, { status: 201, of: linkToRecord.of }), async (request, reply) => {
-    const { target, open, id } = await recordOf(request)
+    const { target, open, id } = await recordOf(server, request)
     const { model, context } = target
     assertOutsideHeadOffice(model, context)
     const record = JSON.parse(await readRecord(model, id, context)) as { branch?: number | null; fiscalYear?: number | null }
     const year = context.years.find((one) => one.id === record.fiscalYear) ?? context.year
     const branch = record.branch ?? context.branch.id
     const link = { record: id, branch, year: year?.year ?? null }
-    return reply.code(201).send(await make(target, open, link))
+    return reply.code(201).send(await makeLink(server, target, open, link))
   })
 
   app.post(linkToForm.path, documented(linkToForm.does, { status: 201, of: linkToForm.of }), async (request, reply) => {
-    const { target, open } = await openedBy(request)
+    const { target, open } = await openedBy(server, request)
     assertMay(target, 'add')
     if (!open.create) throw new Problem(409, 'Public.NotOpen')
     assertOutsideHeadOffice(target.model, target.context)
-    return reply.code(201).send(await make(target, open, { record: null, branch: target.context.branch.id, year: null }))
+    return reply
+      .code(201)
+      .send(await makeLink(server, target, open, { record: null, branch: target.context.branch.id, year: null }))
   })
 
   app.delete(endLinks.path, documented(endLinks.does, { of: endLinks.of }), async (request) => {
-    const { target, id } = await recordOf(request)
+    const { target, id } = await recordOf(server, request)
     const { model, context } = target
     assertOutsideHeadOffice(model, context)
     await readRecord(model, id, context)
@@ -62,7 +64,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get(links.path, documented(links.does, { of: links.of, query: { record: 'The id of a record' } }), async (request) => {
-    const { target } = await openedBy(request)
+    const { target } = await openedBy(server, request)
     const { record, ...rest } = request.query as Record<string, string>
     for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
     if (record !== undefined && !/^\d{1,9}$/.test(record)) throw new Problem(400, { code: 'Field.Type', field: 'record' })
@@ -75,7 +77,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.delete(endLink.path, documented(endLink.does, { of: endLink.of }), async (request) => {
-    const { target } = await openedBy(request)
+    const { target } = await openedBy(server, request)
     const { model, context } = target
     assertOutsideHeadOffice(model, context)
     const { link: id } = request.params as { link: string }
@@ -90,7 +92,7 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
   })
 
   app.get(address.path, documented(address.does, { of: address.of }), async (request) => {
-    const { target, open } = await openedBy(request)
+    const { target, open } = await openedBy(server, request)
     const { branch, tenant } = target.context
     if (open.by !== 'anyone') throw new Problem(404, 'Public.NotOpen')
     assertOutsideHeadOffice(target.model, target.context)
@@ -99,35 +101,37 @@ export function publicLinkRoutes(app: FastifyInstance, server: Server): void {
     const path = own === undefined ? `open/${code}/${target.model.name}` : `${own}?at=${code}`
     return { code, url: `${server.publicUrl()}/${path}` }
   })
+}
 
-  async function openedBy(request: FastifyRequest): Promise<{ target: ResourceRequest; open: Public }> {
-    const target = await resourceRequest(server, request)
-    assertView(target)
-    const open = target.model.data.public
-    if (!open) throw new Problem(404, 'Public.NotOpen')
-    return { target, open }
-  }
+async function openedBy(server: Server, request: FastifyRequest): Promise<{ target: ResourceRequest; open: Public }> {
+  const target = await resourceRequest(server, request)
+  assertView(target)
+  const open = target.model.data.public
+  if (!open) throw new Problem(404, 'Public.NotOpen')
+  return { target, open }
+}
 
-  async function recordOf(request: FastifyRequest) {
-    return { ...(await openedBy(request)), id: pathId(request) }
-  }
+async function recordOf(server: Server, request: FastifyRequest) {
+  return { ...(await openedBy(server, request)), id: pathId(request) }
+}
 
-  async function make(
-    { model, context }: ResourceRequest,
-    { days = publicDefaults.days }: Public,
-    link: Pick<NewLink, 'record' | 'branch' | 'year'>,
-  ): Promise<{ token: string; url: string; expiresAt: string }> {
-    const { tenant, person } = context
-    const made = await server.database.transaction(tenant, async (run) => {
-      const action = link.record === null ? 'publicFormLink' : 'publicLink'
-      const [result] = await all([
-        makePublicLink(run, { ...link, tenant, resource: model.name, maker: person.id, minutes: days * 24 * 60 }),
-        ...writeAudit(model, action, [{ id: link.record, before: null, record: null, input: { days } }], context, run),
-      ])
-      return { result: Promise.resolve(result) }
-    })
-    return { ...made, url: `${server.publicUrl()}/open#${made.token}` }
-  }
+/** Makes a link, leaves it in the history, and answers its address: the token is told this once. */
+async function makeLink(
+  { database, publicUrl }: Server,
+  { model, context }: ResourceRequest,
+  { days = publicDefaults.days }: Public,
+  link: Pick<NewLink, 'record' | 'branch' | 'year'>,
+): Promise<{ token: string; url: string; expiresAt: string }> {
+  const { tenant, person } = context
+  const made = await database.transaction(tenant, async (run) => {
+    const action = link.record === null ? 'publicFormLink' : 'publicLink'
+    const [result] = await all([
+      makePublicLink(run, { ...link, tenant, resource: model.name, maker: person.id, minutes: days * 24 * 60 }),
+      ...writeAudit(model, action, [{ id: link.record, before: null, record: null, input: { days } }], context, run),
+    ])
+    return { result: Promise.resolve(result) }
+  })
+  return { ...made, url: `${publicUrl()}/open#${made.token}` }
 }
 
 /** The links to records that the person sees, and to the form of a branch that they see. */

@@ -1,26 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { isId } from '../../../../schema/fields/ref.ts'
-import { type Sql, sql } from '../../database/sql.ts'
+import { sql } from '../../database/sql.ts'
 import { nextIds } from '../../engine/sql/nextIds.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { authenticate } from '../authenticate.ts'
 import { objectBody } from '../body.ts'
 import { pathId } from '../pathId.ts'
+import { assertPersonalRoom } from '../personalRoom.ts'
 import { documented, texts } from '../routeWords.ts'
 
-/** What belongs to one person: favourite pages in their order, and preferences (saved filters, columns, skin). */
-export function personalRoutes(app: FastifyInstance, server: Server): void {
+/** The favourite pages of one person, in their order. */
+export function favouriteRoutes(app: FastifyInstance, server: Server): void {
   const { database } = server
-
-  /** Refuses one more where a person has as many as they may; existing ones may still change. */
-  async function assertRoom(table: Sql, same: Sql, tenant: number, user: number): Promise<void> {
-    const [row] = await database.one<{ count: number; kept: boolean | null }>(
-      tenant,
-      sql`select count(*)::int as count, bool_or(${same}) as kept from ${table} where tenant_id = ${tenant} and user_id = ${user}`,
-    )
-    if (!row?.kept && (row?.count ?? 0) >= most) throw new Problem(409, { code: 'Personal.TooMany', params: { max: most } })
-  }
 
   app.get('/api/FavoriteRoutes', documented('Favourite pages in their order'), async (request) => {
     const { tenant, session } = await authenticate(server, request)
@@ -37,7 +29,7 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
       const { tenant, session } = await authenticate(server, request)
       const { routeUrl, title } = favourite(objectBody(request.body))
       const user = session.person.id
-      await assertRoom(sql`favorite_routes`, sql`route_url = ${routeUrl}`, tenant, user)
+      await assertPersonalRoom(database, sql`favorite_routes`, sql`route_url = ${routeUrl}`, tenant, user)
       const [last] = await database.one<{ position: number }>(
         tenant,
         sql`select coalesce(max(position), 0) as position from favorite_routes where tenant_id = ${tenant} and user_id = ${user}`,
@@ -88,34 +80,6 @@ export function personalRoutes(app: FastifyInstance, server: Server): void {
     if (!gone.length) throw new Problem(404, 'Record.NotFound')
     return reply.code(204).send()
   })
-
-  app.get('/api/preferences', documented('Settings of the person'), async (request) => {
-    const { tenant, session } = await authenticate(server, request)
-    const rows = await database.one<{ key: string; value: unknown }>(
-      tenant,
-      sql`select key, value from preferences where tenant_id = ${tenant} and user_id = ${session.person.id}`,
-    )
-    return Object.fromEntries(rows.map((row) => [row.key, row.value]))
-  })
-
-  app.put(
-    '/api/preferences/:key',
-    documented('Keeps a setting of the person', { body: { type: 'object', required: ['value'], properties: { value: {} } } }),
-    async (request) => {
-      const { tenant, session } = await authenticate(server, request)
-      const { key } = request.params as { key: string }
-      const { value } = objectBody(request.body)
-      const text = JSON.stringify(value ?? null)
-      if (!/^[\w.:-]{1,100}$/.test(key)) throw new Problem(400, { code: 'Field.Format', field: 'key' })
-      if (text.length > 20_000) throw new Problem(400, { code: 'Field.TooLong', field: 'value', params: { max: 20_000 } })
-      await assertRoom(sql`preferences`, sql`key = ${key}`, tenant, session.person.id)
-      await database.one(
-        tenant,
-        sql`insert into preferences (tenant_id, user_id, key, value) values (${tenant}, ${session.person.id}, ${key}, ${text}::jsonb) on conflict (tenant_id, user_id, key) do update set value = excluded.value`,
-      )
-      return { ok: true }
-    },
-  )
 }
 
 /**
@@ -129,9 +93,6 @@ const crooked = /^[^?#]*(\/\/|\/\.{1,2}([/?#]|$))|\\/
 
 const isOwnPage = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 1500 && ownPage.test(address) && !crooked.test(address)
-
-/** Pages and settings that one person may have. */
-const most = 200
 
 function favourite(body: Readonly<Record<string, unknown>>): { routeUrl: string; title: string } {
   const { routeUrl, title } = body

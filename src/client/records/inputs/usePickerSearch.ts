@@ -1,0 +1,118 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Reference } from '../../../../schema/record/record.ts'
+import { useChoices } from '../values/useLookup.ts'
+import type { PickerProps } from './pickerProps.ts'
+import { theOne, useSeen } from './taken.ts'
+import { typeOn } from './typeOn.ts'
+import { useEarlyKeys } from './useEarlyKeys.ts'
+
+/** The entry below the choices, which makes a new record. */
+export const fresh = { id: 'new' } as const
+export type Option = Reference | typeof fresh
+
+/** The search of a picker: what is typed, what is found for it, what is taken, and what is handed on when one leaves it. */
+export function usePickerSearch({
+  resource,
+  filter,
+  branch,
+  fields,
+  shown,
+  onPick,
+  onLeft,
+  autoFocus = false,
+  startOpen = false,
+  startTyped,
+  onCreate,
+}: PickerProps) {
+  const [typed, setTyped] = useState<string | null>(startTyped ?? null)
+  const [open, setOpen] = useState(startOpen || startTyped !== undefined)
+  const box = useRef<HTMLInputElement>(null)
+  // Where something is chosen, the list is only walked by arrows.
+  const walked = useRef(false)
+  // What was typed when Enter was pressed before its list came.
+  const [hurried, setHurried] = useState<string | null>(null)
+  // What was typed behind such an Enter: it is meant for the next box.
+  const behind = useRef<string[]>([])
+  const { choices, total, loading, error } = useChoices(resource, typed ?? '', filter, open, {
+    ...(fields && { fields }),
+    branch,
+    hurried: hurried !== null && hurried === typed,
+  })
+  const listed = open && !loading && choices.length > 0
+  const seen = useSeen(listed ? `${typed} ${choices.map(({ id }) => id)}` : null)
+  // What was found for the former letters is not offered: it would keep the highlight.
+  const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
+
+  // Before the next key is read.
+  useLayoutEffect(() => {
+    if (!autoFocus) return
+    box.current?.focus()
+    // What was typed goes on at its end.
+    if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
+  }, [autoFocus, startTyped])
+
+  const early = useEarlyKeys(box, open, loading)
+
+  const close = () => {
+    early.current = []
+    walked.current = false
+    setOpen(false)
+  }
+  const choose = (option: Option) => {
+    const keys = behind.current.splice(0)
+    typeOn(keys, box.current)
+    // At once: the same key moves the focus on, and what was typed must not be handed on as left behind.
+    flushSync(() => {
+      setTyped(null)
+      close()
+    })
+    if (option.id === fresh.id) onCreate?.(typed ?? '')
+    else onPick(option as Reference)
+  }
+  /** Hands on what was typed and not chosen; the box shows what is kept for it. */
+  const leave = () => {
+    behind.current = []
+    const left = typed?.trim() ?? ''
+    setTyped(null)
+    if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch })
+  }
+  const highlighted = (): Option | undefined => {
+    const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
+    return at === undefined ? undefined : options[Number(at)]
+  }
+  /** What a key takes: the choice that is lit once the list was seen, before that only what nobody has to see. */
+  const taken = (): Option | undefined => {
+    if (loading) return undefined
+    const lit = highlighted()
+    if (seen || lit?.id === fresh.id) return lit
+    const one = typed ? theOne(choices, total, typed) : undefined
+    return walked.current && one !== lit ? undefined : one
+  }
+  return {
+    typed,
+    setTyped,
+    open,
+    setOpen,
+    box,
+    walked,
+    hurried,
+    setHurried,
+    early,
+    behind,
+    choices,
+    total,
+    loading,
+    error,
+    listed,
+    seen,
+    options,
+    close,
+    choose,
+    leave,
+    taken,
+  }
+}
+
+/** A picker while it is searched. */
+export type PickerSearching = ReturnType<typeof usePickerSearch>

@@ -1,0 +1,58 @@
+import type { Action } from '../../../../schema/language/action.ts'
+import { layoutOf } from '../../../../schema/printLayout.ts'
+import type { MenuEntry } from '../../components/MenuButton.tsx'
+import { useWritable } from '../../providers/frame.tsx'
+import { useText } from '../text/useText.ts'
+import { mergeAddress } from '../values/recordAddress.ts'
+import { useBlocked } from '../values/useWhyNot.ts'
+import { guardAgainst } from './guards.ts'
+import type { RecordActionsProps } from './recordActionsProps.ts'
+import { card, isPaper, printing } from './recordPapers.ts'
+import { usePublicLinks } from './usePublicLinks.ts'
+import { useWho } from './useWho.ts'
+
+/** How an action is named and begun, and why it cannot be. */
+interface Ways {
+  readonly label: (name: string) => string
+  readonly start: (name: string) => void
+  readonly reasonOf: (name: string) => string | undefined
+}
+
+/** What is done with a record less often: printing, its links, merging, the further actions and deleting. */
+export function useRecordMenu(
+  { model, record, items = [] }: Pick<RecordActionsProps, 'model' | 'record' | 'items'>,
+  further: readonly (readonly [name: string, action: Action])[],
+  apart: boolean,
+  { label, start, reasonOf }: Ways,
+): readonly MenuEntry[] {
+  const text = useText()
+  const writable = useWritable(model)
+  const links = usePublicLinks(model)
+  const blocked = useBlocked(model)
+  const kept = guardAgainst(model, record, 'delete', useWho())
+  return [
+    ...items,
+    ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
+    ...(layoutOf(model.data).card ? [{ label: label(card), icon: 'badge', onSelect: () => start(card) }] : []),
+    ...(blocked === undefined ? links.ofRecord(record.id) : []),
+    ...(model.data.merge && writable.edit && writable.delete
+      ? [{ label: text.say('merging.with'), icon: 'copy', to: mergeAddress(model, record.id) }]
+      : []),
+    ...further.map(([name]) => ({
+      label: label(name),
+      danger: model.actions.get(name)?.danger === true,
+      onSelect: () => start(name),
+      reason: reasonOf(name),
+    })),
+    // What is posted is taken back by an action; what a definition keeps says why.
+    ...(writable.delete && kept !== 'Document.Posted'
+      ? [
+          {
+            ...{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete') },
+            apart,
+            ...(kept !== null && { disabled: true, detail: text.fault({ code: kept }, '') }),
+          },
+        ]
+      : []),
+  ]
+}
