@@ -36,7 +36,7 @@ export function useRecordForm(
   const form = useFormContext()
   // The form library sets only fields that stand already: the cards below the window's edge come with this value.
   const whole = useDeferredValue(true, false)
-  usePresets(model, record === undefined && whole, form)
+  const proposed = usePresets(model, record === undefined, whole, form)
   const { base, take, merge, settle } = useBase(model, record, form)
   const firstError = () => formErrors(form.control._formState.errors, model)[0]
   const goToError = () => {
@@ -66,6 +66,7 @@ export function useRecordForm(
   const before = useRef<() => Promise<void>>(undefined)
   const attempt = async (state?: string) => {
     wanted.current = state
+    await proposed()
     await before.current?.()
     const saved = await save(state)
     if (saved) {

@@ -192,6 +192,6 @@ function useDecided(model: Model, record: RecordData | undefined, shows: readonl
 /** Begins references with the first record that fulfils their `preset`. */
 function Presets({ input }: { readonly input: FieldMap }) {
   const model = useMemo(() => compile({ name: 'input', scope: 'tenant', fields: input }), [input])
-  usePresets(model, true, useFormContext())
+  usePresets(model, true, true, useFormContext())
   return null
 }
