@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { MissingPart } from '../../shared/closing.ts'
 import type { AllowanceVoucher } from '../../shared/doubtfulDebts.ts'
 import { changeBranch } from '../providers/changeBranch.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
-import { useCan } from '../providers/frame.tsx'
+import { useCan, useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useProblem } from '../providers/useProblem.ts'
@@ -16,13 +17,18 @@ interface Props {
   readonly asOf: string
 }
 
-/** A draft of the voucher that brings the allowance of a branch to what is proposed, for the accountant to judge. */
+/**
+ * A draft of the voucher that brings the allowance of a branch to what is proposed, for the accountant to judge. The head office writes nothing of
+ * a school: there the way leads into its branch first.
+ */
 export function AllowanceButtons({ parts, year, asOf }: Props) {
   const t = useT()
   const can = useCan()
   const problem = useProblem()
   const { language } = useLanguage()
   const model = useDefinitions().find('vouchers')
+  const { branch: here } = useFrame()
+  const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
   if (!model || !can(model.permissions.add) || !can('viewSalesTransactions')) return null
   const prepare = async (branch: number) => {
@@ -38,8 +44,14 @@ export function AllowanceButtons({ parts, year, asOf }: Props) {
       setBusy(false)
     }
   }
-  const branches = new Map(parts.map(({ branch }) => [branch.id, branch]))
-  return [...branches.values()].map((branch) => (
+  const branches = [...new Map(parts.map(({ branch }) => [branch.id, branch])).values()]
+  if (here?.isMaster)
+    return branches.map((branch) => (
+      <Button key={branch.id} onClick={() => changeBranch(branch.id, { year, to: pathname + search })}>
+        {t('closing.allowance.enter', { branch: nameOf(branch, language) })}
+      </Button>
+    ))
+  return branches.map((branch) => (
     <Button key={branch.id} disabled={busy} onClick={() => void prepare(branch.id)}>
       {t('closing.allowance.prepare', { branch: nameOf(branch, language) })}
     </Button>
