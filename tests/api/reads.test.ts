@@ -22,7 +22,7 @@ const trips = {
       fields: {
         row: { kind: 'ref', to: 'rows' },
         stage: { kind: 'ref', to: 'stages' },
-        least: { kind: 'int' },
+        least: { kind: 'int', empty: null },
         price: { kind: 'money', required: true },
         deposit: { kind: 'money' },
       },

@@ -135,7 +135,7 @@ describe('a posted voucher', () => {
         { account: (await byCode('accounts', '3105')).id, credit: '10.00' },
       ],
     }
-    const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening' } }
+    const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening,Voucher.OpeningLater' } }
     const made = await admin.call<Saved>('POST', 'vouchers', at({ body, ...confirmed }))
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const posted = await admin.call<Problem>('POST', `vouchers/${made.body.id}/post`, at({ body: {}, ...confirmed }))
