@@ -56,7 +56,7 @@ const orders = {
   actions: { finish: { to: 'final' } },
   lines: {
     parts: {
-      fields: { what: { kind: 'text' }, pieces: { kind: 'int' }, price: { kind: 'money' } },
+      fields: { what: { kind: 'text' }, pieces: { kind: 'int' }, price: { kind: 'money', empty: null } },
       rules: [
         { when: { 'document.status': 'final' }, holds: { price: { empty: false } }, error: 'ToolOrder.Unpriced', field: 'price' },
         { holds: { pieces: { lte: { field: 'document.most' } } }, error: 'ToolOrder.TooMany', field: 'pieces' },

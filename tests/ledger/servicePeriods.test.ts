@@ -217,7 +217,8 @@ describe('a school year that crosses the fiscal year', () => {
         { branch, year: last, language },
       )
       const rows = body.rows.filter(({ cells }) => (cells['document'] as Row).id === made?.id)
-      expect(rows.map(({ cells }) => cells['description'])).toEqual([said, said])
+      const told = expect.stringMatching(new RegExp(`${last}-12: ${said}$`))
+      expect(rows.map(({ cells }) => cells['description'])).toEqual([told, told])
     }
     await lock(null)
   })
