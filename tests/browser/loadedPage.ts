@@ -12,7 +12,8 @@ export async function comeToRest(page: Page): Promise<boolean> {
   if (page.isClosed()) return false
   try {
     if (!(await page.evaluate(leave, restPath))) return false
-    await page.waitForFunction(() => document.querySelector('.full form') !== null)
+    // A page that was still on its way elsewhere may not come: a new one costs less than waiting for it.
+    await page.waitForFunction(() => document.querySelector('.full form') !== null, undefined, { timeout: 10_000 })
     return true
   } catch {
     return false
