@@ -201,6 +201,15 @@ export interface EarnedLine {
   readonly ofClosedUntil?: string | null
 }
 
+/** What other documents read of a line that is earned. */
+interface ReadItem {
+  readonly from: EarnedLine['serviceFrom']
+  readonly to: EarnedLine['serviceTo']
+  readonly by: EarnedLine['recognisedBy']
+  readonly breaks: EarnedLine['serviceBreaks']
+  readonly closed: string | null
+}
+
 /** The days over which what waits of a line is earned, those of closed years left out whose income it corrects; none of what is earned at once. */
 export function periodOf({
   serviceFrom: from,
@@ -214,3 +223,7 @@ export function periodOf({
   const rest = addDays(closed, 1)
   return { from: rest, to, by, breaks: breaksSince(breaks, rest) }
 }
+
+/** The same of a line of an invoice as other documents read it. */
+export const periodOfItem = ({ from, to, by, breaks, closed }: ReadItem): ServicePeriod | null =>
+  periodOf({ serviceFrom: from, serviceTo: to, recognisedBy: by, serviceBreaks: breaks, ofClosedUntil: closed })

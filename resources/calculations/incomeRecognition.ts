@@ -10,7 +10,7 @@ import {
   letOffBy,
   letOffLater,
   ofLine,
-  periodOf,
+  periodOfItem,
   type RecognisedLine,
   toRecognise,
   waitingPart,
@@ -97,15 +97,7 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
     })
     const items = earned.items.map((line, at) => {
       const known = facts.items[at]
-      const period =
-        known &&
-        periodOf({
-          serviceFrom: known.from,
-          serviceTo: known.to,
-          recognisedBy: known.by,
-          serviceBreaks: known.breaks,
-          ofClosedUntil: known.closed,
-        })
+      const period = known && periodOfItem(known)
       if (!known || !period || earned.date === null) return { ...line, most: null }
       const unwound = amountOf(known.unwound)
       const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))

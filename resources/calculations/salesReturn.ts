@@ -18,7 +18,16 @@ import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
 import { creditedTax, type Sold } from './creditedTax.ts'
-import { asInvoiced, type Deferral, earnedAt, type LateDiscount, letOffBy, periodOf, toUnwind, waitingPart } from './deferral.ts'
+import {
+  asInvoiced,
+  type Deferral,
+  earnedAt,
+  type LateDiscount,
+  letOffBy,
+  periodOfItem,
+  toUnwind,
+  waitingPart,
+} from './deferral.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
@@ -177,15 +186,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const others = (facts.later ?? []) as unknown as readonly Later[]
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
-      const period =
-        known &&
-        periodOf({
-          serviceFrom: known.from,
-          serviceTo: known.to,
-          recognisedBy: known.by,
-          serviceBreaks: known.breaks,
-          ofClosedUntil: known.closed,
-        })
+      const period = known && periodOfItem(known)
       const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
       return period && !isZero(net) ? { net, ...period, released, unwound, later } : null

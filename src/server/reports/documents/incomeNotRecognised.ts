@@ -1,4 +1,4 @@
-import { earnedOf, type LateDiscount, periodOf, type Recognised } from '../../../../resources/calculations/deferral.ts'
+import { earnedOf, type LateDiscount, periodOfItem, type Recognised } from '../../../../resources/calculations/deferral.ts'
 import type { incomeNotRecognised as incomeNotRecognisedReport } from '../../../../resources/reports/inBooks.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
 import { isZero, lesser, subtract, sum } from '../../../../schema/values/money.ts'
@@ -46,7 +46,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
     const [first] = items
     const earned = sum(
       items.map(({ decimals, ...item }) =>
-        lesser(earnedOf({ ...item, ...daysOf(item) }, day, decimals), subtract(item.net, item.unwound)),
+        lesser(earnedOf({ ...item, ...periodOfItem(item) }, day, decimals), subtract(item.net, item.unwound)),
       ),
     )
     const recognised = sum(items.flatMap((item) => item.recognised.flatMap(({ date, amount }) => (date <= day ? amount : []))))
@@ -57,7 +57,3 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   })
   return { rows }
 }
-
-/** The days over which what waits of a line is earned. */
-const daysOf = ({ from, to, by, breaks, closed }: Omit<Row, 'decimals'>) =>
-  periodOf({ serviceFrom: from, serviceTo: to, recognisedBy: by, serviceBreaks: breaks, ofClosedUntil: closed })
