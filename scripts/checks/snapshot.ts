@@ -4,7 +4,7 @@ import { runs } from '../../resources/runs/index.ts'
 import type { Table } from '../../schema/derive/table.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { difference } from '../../src/server/database/diff/difference.ts'
-import { targetTables } from '../../src/server/migration/migrate.ts'
+import { targetTables } from '../../src/server/migration/target.ts'
 
 /** The committed shape of the database is the one that the definitions give. */
 export default async function check(): Promise<string[]> {

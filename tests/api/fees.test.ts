@@ -8,6 +8,7 @@ import { counted } from '../support/countedOrder.ts'
 import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
+import { all } from '../support/sweep.ts'
 
 type Row = Record<string, unknown> & { id: number; version: number }
 interface Term {
@@ -354,11 +355,12 @@ describe('from the price of a service to the receipt', () => {
       expect([beyond.status, beyond.body.errors.map(({ code }) => code)]).toEqual([409, ['Allocation.MoreThanMain']])
     })
 
-    it('gives two hundred who pay the same instalment at once exactly what is there', async () => {
+    it('gives many who pay the same instalment at once exactly what is there', async () => {
       const part = '100'
-      const answers = await Promise.all(Array.from({ length: 200 }, () => collect(part, [[owed[1]?.id, part]])))
+      const payers = all ? 200 : 80
+      const answers = await Promise.all(Array.from({ length: payers }, () => collect(part, [[owed[1]?.id, part]])))
       const given = answers.filter(({ status }) => status === 201).length
-      expect([given, answers.filter(({ status }) => status === 400).length]).toEqual([66, 134])
+      expect([given, answers.filter(({ status }) => status === 400).length]).toEqual([66, payers - 66])
       expect((await termsOf(id))[1]).toMatchObject({ used: '6600.00', left: '66.67', payment: 'partlyPaid' })
       expect(await standing()).toEqual(['6600.00', '3400.00', 'partlyPaid'])
     })

@@ -7,7 +7,8 @@ import { createRegistry } from '../../schema/registry.ts'
 import { distributing } from '../../src/server/database/distribution/statements.ts'
 import { applicationRole } from '../../src/server/database/role.ts'
 import { referenceTables } from '../../src/server/database/systemTables.ts'
-import { migrate, targetTables } from '../../src/server/migration/migrate.ts'
+import { migrate } from '../../src/server/migration/migrate.ts'
+import { targetTables } from '../../src/server/migration/target.ts'
 import { connected, createDatabase } from '../support/database.ts'
 
 type Rows = Record<string, unknown>[]

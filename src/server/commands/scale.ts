@@ -3,7 +3,7 @@
 
 import { distributing, ownerSettings } from '../database/distribution/statements.ts'
 import { applicationUrl } from '../database/role.ts'
-import { targetTables } from '../migration/migrate.ts'
+import { targetTables } from '../migration/target.ts'
 import { asked } from './command.ts'
 import { readRegistry } from './registry.ts'
 

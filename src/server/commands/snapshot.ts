@@ -1,7 +1,7 @@
 import { definitions } from '../../../resources/index.ts'
 import { runs } from '../../../resources/runs/index.ts'
 import { createRegistry } from '../../../schema/registry.ts'
-import { targetTables } from '../migration/migrate.ts'
+import { targetTables } from '../migration/target.ts'
 
 /** Where the tables of the product are kept for reviews: a change of a definition shows there what it does to the database. */
 export const snapshotFile = new URL('../../../schema/snapshot.json', import.meta.url)

@@ -1,12 +1,7 @@
-import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Table } from '../../../schema/derive/table.ts'
-import { subscriptionColumns, tablesOf } from '../../../schema/derive/tables.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
-import { memoized } from '../../../schema/memoized.ts'
-import { allFields, type Registry } from '../../../schema/registry.ts'
-import { alertFunctions } from '../alerts/functions.ts'
-import { alertTables } from '../alerts/tables.ts'
+import type { Registry } from '../../../schema/registry.ts'
 import type { Ask } from '../database/connected.ts'
 import { difference } from '../database/diff/difference.ts'
 import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
@@ -14,42 +9,27 @@ import { ownerSettings } from '../database/distribution/statements.ts'
 import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
 import { dropLimitTriggers, limitedTables, limitTriggers } from '../database/limitTriggers.ts'
 import { rememberingMarkup } from '../database/markup.ts'
-import { postlude, prelude } from '../database/prelude.ts'
+import { prelude } from '../database/prelude.ts'
 import { refold } from '../database/refold.ts'
 import { renamedStatements } from '../database/renamed.ts'
 import { ensureRole } from '../database/role.ts'
-import { searchFunctions } from '../database/searchFunctions.ts'
-import { systemTables } from '../database/systemTables.ts'
-import { derivedTables, ledgerTables, unfinishedClosings } from '../ledger/tables.ts'
-import { ledgerTriggers } from '../ledger/triggers.ts'
-import { mergingFunctions } from '../merging/functions.ts'
-import { mergingTables } from '../merging/tables.ts'
-import { jobFunctions } from '../queue/functions.ts'
 import { installQueue, isInstalled, queueShape } from '../queue/queue.ts'
-import { jobTables } from '../queue/tables.ts'
-import { repeatFunctions } from '../repeats/functions.ts'
-import { stockBalances, stockRows } from '../stock/tables.ts'
-import { stockTriggers } from '../stock/triggers.ts'
-import { laterAccounts } from '../tenants/laterAccounts.ts'
-import { laterNames } from '../tenants/laterNames.ts'
-import { laterOtherIncome } from '../tenants/laterOtherIncome.ts'
-import { laterPlacedAccounts } from '../tenants/laterPlacedAccounts.ts'
-import { laterPlaces } from '../tenants/laterPlaces.ts'
-import { declaredStatements } from '../webhooks/declared.ts'
-import { webhookFunctions } from '../webhooks/functions.ts'
-import { webhookTables } from '../webhooks/tables.ts'
 import { applyAll, applyDoubtful, failureOf, type Refusal, without } from './attempt.ts'
 import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
 import { isAddition, madeBy, noteOf, signOf, wordsOf } from './made.ts'
-import { lastMigration, noteMigration } from './migrationTable.ts'
+import { ensureMigrationTable, lastMigration, noteMigration } from './migrationTable.ts'
 import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
 import { rightsOn, secure, securedTables } from './secure.ts'
 import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
+import { codeOf, digestOf, targetTables } from './target.ts'
+import { isUnchanged, wholePart } from './unchanged.ts'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
 const migrationLock = 4_217_001
+
+const queueSign = signOf([JSON.stringify(queueShape)])
 
 export interface Migration {
   readonly number: number | null
@@ -66,64 +46,7 @@ export interface Migration {
   readonly fills: readonly Fill[]
 }
 
-/** The tables that the product and its definitions want; worked out once for a registry. */
-export const targetTables = memoized((registry: Registry): readonly Table[] => tablesFor(registry))
-
-const tablesFor = (registry: Registry): Table[] => [
-  ...systemTables.map((table) =>
-    table.name === 'subscriptions' ? { ...table, columns: [...table.columns, ...subscriptionColumns(registry)] } : table,
-  ),
-  ...ledgerTables,
-  unfinishedClosings,
-  ...derivedTables,
-  stockBalances,
-  stockRows,
-  ...jobTables,
-  ...webhookTables,
-  ...alertTables,
-  ...mergingTables,
-  ...tablesOf(registry),
-]
-
-/** Statements that follow from the registry alone. */
-interface Code {
-  /** Functions of single definitions, each a part by itself. */
-  readonly searches: readonly string[]
-  readonly functions: readonly string[]
-  readonly followUp: readonly string[]
-}
-
-const codes = memoized((_: Registry) => new Map<boolean, Code>())
-
-const queueSign = signOf([JSON.stringify(queueShape)])
-
-/** The functions and triggers of a registry, and what is done after them; worked out once. */
-function codeOf(registry: Registry, hasNodes: boolean): Code {
-  const known = codes(registry)
-  const code = known.get(hasNodes) ?? {
-    searches: searchFunctions(registry, hasNodes),
-    functions: [
-      ...postlude(),
-      ...ledgerTriggers(registry),
-      ...mergingFunctions(),
-      ...repeatFunctions(registry),
-      ...stockTriggers(),
-      ...jobFunctions(),
-      ...webhookFunctions(),
-      ...alertFunctions(registry),
-    ],
-    followUp: [
-      ...laterNames(registry),
-      ...laterAccounts(registry),
-      ...laterPlaces(registry),
-      ...laterOtherIncome(registry),
-      ...laterPlacedAccounts(registry),
-      ...declaredStatements(registry),
-    ],
-  }
-  known.set(hasNodes, code)
-  return code
-}
+const unchanged: Migration = { number: null, statements: [], refused: [], kept: [], lost: [], values: new Map(), fills: [] }
 
 /** A migration that was done and will be taken back. */
 export interface Trial {
@@ -163,6 +86,11 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     if (!options.besideNewer) await refuseNewer(client)
     await refuseIncompatible(client)
+    await ensureMigrationTable(client)
+    if (!options.tried && (await isUnchanged(client, registry))) {
+      if (!options.planOnly) await ensureRole(client, url)
+      return unchanged
+    }
     const last = await lastMigration(client)
     const target = targetTables(registry)
     const hasNodes = await isDistributed(client)
@@ -173,7 +101,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const added = await addedFills(client, plan.calculated, registry, { actual, target })
     const fills = [...(await readFills(client)), ...added]
     const limits = limitTriggers(registry, filledTables(fills))
-    const digest = digestOf(registry, target, [...searches, ...functions, ...limits], followUp)
+    const digest = digestOf(registry, hasNodes, limits)
     const statements = [
       ...plan.statements,
       ...renamedStatements(registry, actual),
@@ -186,6 +114,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       values: findings.retired,
       fills,
     }
+    const isWhole = !plan.losses.length && !findings.retired.size && !findings.incompatible.length
     const isSame = last?.digest === digest
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
@@ -242,6 +171,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       limits,
       ...searches.map((one) => [one]),
       ...shape.map((table) => rightsOn(table)),
+      ...(isWhole && !refused.length ? [wholePart] : []),
     ])
     await noteMigration(client, { number, digest, shape, made: note }, statements)
     await client.query('commit')
@@ -252,26 +182,14 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
   }
 }
 
-/** What a database is to become, as a mark: with the same one there is nothing to do. */
-const digestOf = (registry: Registry, target: readonly Table[], code: readonly string[], followUp: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([target, [...prelude(), ...code], queueShape, followUp, formerFields(registry)]))
-    .digest('hex')
-
 /** The columns whose stored values do not fit the definitions; none in a database that is new. */
 export async function inspectData(ask: Ask, registry: Registry): Promise<readonly Incompatible[]> {
   return ask(async (client) => {
     const { rows: found } = await client.query<{ is: boolean }>(
       `select to_regclass('public.daftar_migrations') is not null as is`,
     )
-    if (!found[0]?.is) return []
+    if (!found[0]?.is || (await isUnchanged(client, registry))) return []
     const { rows } = await client.query<{ shape: Table[] }>('select shape from daftar_migrations order by number desc limit 1')
     return (await inspect(client, rows[0]?.shape ?? [], targetTables(registry))).incompatible
   })
 }
-
-/** The former names of all fields: also of those that are not stored, which no table tells. */
-const formerFields = ({ models }: Registry): string[] =>
-  models.flatMap((model) =>
-    allFields(model).flatMap(([{ field, was }, lines]) => (was === undefined ? [] : [[model.name, lines, field, was].join(' ')])),
-  )

@@ -10,12 +10,15 @@ interface Noted {
   readonly made: readonly string[] | null
 }
 
-/** The last migration of a database, if it has one; the table of migrations is there afterwards. */
-export async function lastMigration(client: pg.Client): Promise<Noted | undefined> {
+export async function ensureMigrationTable(client: pg.Client): Promise<void> {
   await client.query(
     `create table if not exists daftar_migrations (number integer primary key, applied_at timestamptz not null default now(), digest text not null, statements text[] not null, shape json not null)`,
   )
   await client.query('alter table daftar_migrations add column if not exists version text, add column if not exists made text[]')
+}
+
+/** The last migration of a database, if it has one. */
+export async function lastMigration(client: pg.Client): Promise<Noted | undefined> {
   const { rows } = await client.query<Noted>(
     'select number, digest, shape, made from daftar_migrations order by number desc limit 1',
   )
