@@ -12,6 +12,9 @@ type Waiting = readonly { readonly cash?: string | null }[]
 const comeTo = (...lists: readonly unknown[]) =>
   sum(lists.flatMap((list) => ((list ?? []) as Waiting).map(({ cash }) => cash ?? '0')))
 
+const isCounted = ({ status, counts }: { readonly status: string | null; readonly counts: readonly { readonly pieces: number | null }[] }) =>
+  !['draft', 'open'].includes(status ?? 'draft') || counts.some(({ pieces }) => Number(pieces) > 0)
+
 /**
  * What must be in a safe: what was there, and what the shift took less what it handed out; and what lacked, or was too much, when it
  * began. Notes stand ready to be counted.
@@ -31,7 +34,8 @@ export const shift = calculate<typeof shifts>(
     return {
       ...one,
       counts: one.counts.length ? one.counts : riyals.map((denomination) => ({ denomination, pieces: 0, amount: null })),
-      expectedAtCount: subtract(sum([opening, taken ?? '0']), paidOut ?? '0'),
+      // Nothing differs before anything was counted: a drawer that was found empty is counted as such.
+      expectedAtCount: isCounted(one) ? subtract(sum([opening, taken ?? '0']), paidOut ?? '0') : null,
       besideBooks,
       openingDifference: isAlone ? subtract(opening, sum([one.booked ?? '0', besideBooks])) : '0',
       mayHandOut: facts.mayOwe ? null : opening,

@@ -4,8 +4,8 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
-import { placesOf } from '../../providers/screens.ts'
 import { mainAmount } from '../../records/values/mainAmount.ts'
+import { pageOf } from '../../records/values/recordAddress.ts'
 import { stateFields, stateOf } from '../../records/values/state.ts'
 import { recordTitle, referenceOf } from '../../records/values/title.ts'
 import { type Display, useDisplay } from '../../records/values/useDisplay.ts'
@@ -49,7 +49,7 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
               const about = model.numbered ? aboutDocument(model, record, display) : recordTitle(model, record, display.text)
               const amount = amountOf(model, record, display)
               return (
-                <HomeRow key={record.id} to={`${placesOf(model).edit}/${record.id}`}>
+                <HomeRow key={record.id} to={pageOf(model, record.id)}>
                   {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
                   <bdi>{about}</bdi>
                   {amount && <bdi className="figure">{amount}</bdi>}
