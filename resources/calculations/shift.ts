@@ -12,8 +12,13 @@ type Waiting = readonly { readonly cash?: string | null }[]
 const comeTo = (...lists: readonly unknown[]) =>
   sum(lists.flatMap((list) => ((list ?? []) as Waiting).map(({ cash }) => cash ?? '0')))
 
-const isCounted = ({ status, counts }: { readonly status: string | null; readonly counts: readonly { readonly pieces: number | null }[] }) =>
-  !['draft', 'open'].includes(status ?? 'draft') || counts.some(({ pieces }) => Number(pieces) > 0)
+const isCounted = ({
+  status,
+  counts,
+}: {
+  readonly status: string | null
+  readonly counts: readonly { readonly pieces: number | null }[]
+}) => !['draft', 'open'].includes(status ?? 'draft') || counts.some(({ pieces }) => Number(pieces) > 0)
 
 /**
  * What must be in a safe: what was there, and what the shift took less what it handed out; and what lacked, or was too much, when it

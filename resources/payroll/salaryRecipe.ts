@@ -94,7 +94,9 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
   )
   const payable = oneSided(books.account('socialInsurancePayable'), negate(due)).map((row) => ({ ...row, reason: contribution }))
   const net = salary.net ?? '0'
-  const owed = isZero(net) ? [] : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee, reason: { key: 'netPay' } }]
+  const owed = isZero(net)
+    ? []
+    : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee, reason: { key: 'netPay' } }]
   return mergedLines([...rows, ...moved, ...insured, ...payable, ...owed])
 })
 

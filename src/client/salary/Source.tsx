@@ -47,9 +47,7 @@ export function Source({ model, line, employee, reason }: Props) {
   const leads = seen && (id === null || (here?.length ?? 0) > 0)
   const to =
     target &&
-    (id === null
-      ? `/${target.route.base}?filter=${encodeURIComponent(JSON.stringify({ employee }))}`
-      : pageOf(target, id))
+    (id === null ? `/${target.route.base}?filter=${encodeURIComponent(JSON.stringify({ employee }))}` : pageOf(target, id))
   return (
     <>
       {leads && to ? (

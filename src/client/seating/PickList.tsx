@@ -68,7 +68,8 @@ export function PickList<T extends Item>({
     else if (key === 'Enter' && onEnter && !isFixed(item)) onEnter(meant(item.id))
     else if (key === 'Delete' && onDelete) onDelete(meant(item.id))
     else if (key === 'Escape' && chosen.size) onChoose?.(new Set())
-    else if (command && event.code === 'KeyA' && onChoose) onChoose(new Set(items.filter((one) => !isFixed(one)).map(({ id }) => id)))
+    else if (command && event.code === 'KeyA' && onChoose)
+      onChoose(new Set(items.filter((one) => !isFixed(one)).map(({ id }) => id)))
     else return
     event.preventDefault()
   }

@@ -25,9 +25,6 @@ export function useListWays(model: Model) {
     (id: number) => (inline ? show(String(id)) : void navigate(pageOf(model, id))),
     [inline, show, navigate, model],
   )
-  const create = useCallback(
-    () => (inline ? show('new') : void navigate(placesOf(model).fresh)),
-    [inline, show, navigate, model],
-  )
+  const create = useCallback(() => (inline ? show('new') : void navigate(placesOf(model).fresh)), [inline, show, navigate, model])
   return { record: inline ? params.get('record') : null, show, open, create }
 }

@@ -63,11 +63,7 @@ function Records({ heading, records }: { readonly heading: string; readonly reco
                 slotProps={{ primary: { noWrap: true } }}
                 {...(model && status !== null && { secondary: text.choice(model, 'status', status) })}
               >
-                {model && can(model.permissions.view) ? (
-                  <Link to={pageOf(model, id)}>{name}</Link>
-                ) : (
-                  name
-                )}
+                {model && can(model.permissions.view) ? <Link to={pageOf(model, id)}>{name}</Link> : name}
               </ListItemText>
             </ListItem>
           )

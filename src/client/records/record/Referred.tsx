@@ -52,10 +52,7 @@ export function Referred({ model, record, by, show, fresh = false }: ReferredPro
   return (
     <Card component="section">
       <h2>{display.text.field(model, by)}</h2>
-      <Link
-        to={pageOf(target, Number(id))}
-        {...(fresh && { target: '_blank', rel: 'noopener', tabIndex: -1 })}
-      >
+      <Link to={pageOf(target, Number(id))} {...(fresh && { target: '_blank', rel: 'noopener', tabIndex: -1 })}>
         {display.reference(found, target.name)}
       </Link>
       <Box sx={{ marginBlockStart: 1 }}>

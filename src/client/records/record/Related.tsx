@@ -69,9 +69,7 @@ function Group({ other, field, id }: { readonly other: Model; readonly field: Mo
         {data.map((record) => (
           <ListItem key={record.id} disableGutters disablePadding>
             <ListItemText slotProps={{ primary: { noWrap: true } }}>
-              <Link to={pageOf(other, record.id)}>
-                {recordTitle(other, record, text)}
-              </Link>
+              <Link to={pageOf(other, record.id)}>{recordTitle(other, record, text)}</Link>
             </ListItemText>
           </ListItem>
         ))}
