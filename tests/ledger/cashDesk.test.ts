@@ -268,7 +268,7 @@ describe('what documents of money post', () => {
     // A fee far below the method's rate is asked about.
     const settle = (gross: string, net: string, more: object = {}) =>
       admin.call<Row & Problem>('POST', 'cardSettlements', {
-        ...{ branch: boys, year, headers: { Confirmed: 'Settlement.FeeDiffers' } },
+        ...{ branch: boys, year, headers: { Confirmed: 'Settlement.FeeDiffers,Document.UnusualAmount' } },
         body: { ...final, paymentMethod: card.id, gross, net, ...more },
       })
     const short = [400, 'Account.Short gross']

@@ -163,13 +163,15 @@ async function list<R extends RaRecord>(
   const sorted = sort && { sort: { ...sort, field: params.meta?.sortedBy?.[sort.field] ?? sort.field } }
   if (pagination && pagination.perPage > most) return wholeList<R>(resource, params, pagination)
   let totals: string | null = null
+  let drafts: string | null = null
   const { data, total = 0 } = await rest(params.meta, (headers) => {
     totals = headers.get('X-Totals')
+    drafts = headers.get('X-Totals-Drafts')
   }).getList<R>(resource, { filter: {}, ...params, ...sorted } as GetListParams)
   // Beyond the end stands the last page: the list then goes there.
   if (pagination && pagination.page > 1 && !data.length && total > 0)
     return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })
-  return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
+  return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals), drafts: JSON.parse(drafts ?? '{}') } }) }
 }
 
 /** More than one answer holds, as React-Admin's export asks for it: page by page. */
