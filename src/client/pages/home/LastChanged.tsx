@@ -4,6 +4,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
+import { shownKind } from '../../records/values/columns.ts'
 import { mainAmount } from '../../records/values/mainAmount.ts'
 import { pageOf } from '../../records/values/recordAddress.ts'
 import { stateFields, stateOf } from '../../records/values/state.ts'
@@ -65,11 +66,16 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
   )
 }
 
-/** What a document is about: what somebody wrote of it, or whom its first reference names. */
+/** What a document is about: what somebody wrote of it, or whom its first column names, by a reference or in words. */
 function aboutDocument(model: Model, record: RecordData, display: Display): string {
-  const reference = model.list.columns.flatMap((path) => model.fields.get(path) ?? []).find(({ kind }) => kind === 'ref')
-  const named = reference && display.reference(referenceOf(record, reference.field), reference.to)
-  return String(record['description'] || named || '')
+  const named = model.list.columns
+    .flatMap((path) => model.fields.get(path) ?? [])
+    .find((field) => field.kind === 'ref' || (field.field !== 'number' && shownKind(field) === 'text'))
+  const called =
+    named?.kind === 'ref'
+      ? display.reference(referenceOf(record, named.field), named.to)
+      : named && display.value(model, named, record[named.field], record.refs)
+  return String(record['description'] || called || '')
 }
 
 /** What a document comes to: the amount that its paper says in words, or else the first one that the list shows. */
