@@ -15,7 +15,6 @@ export function useRefused(model: Model, record: RecordData & { readonly id: num
     enabled: model.actions.size > 0,
     queryFn: async ({ signal }) => (await http<Refused>(`${model.name}/${record.id}/refused`, { signal })).json,
   })
-  return Object.fromEntries(
-    Object.entries(data).map(([name, faults]) => [name, faults.map(({ message }) => message).join(' ')] as const),
-  )
+  // The first reason says what to do about it; one is enough.
+  return Object.fromEntries(Object.entries(data).flatMap(([name, [first]]) => (first ? [[name, first.message] as const] : [])))
 }
