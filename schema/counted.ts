@@ -4,6 +4,9 @@ import type { ModelField } from './modelField.ts'
 import { isTakenBack } from './record/nextStates.ts'
 import { reader } from './record/record.ts'
 
+/** The state of what is not finished: the sum of what is left out for it is told apart, since it may still count. */
+export const draftState = 'draft'
+
 /**
  * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are
  * asked for, drafts of documents that are to be posted or have no number yet; what the product has made is in the list and
@@ -19,7 +22,7 @@ export function statesLeftOut(
   const asked = Object.keys(filter).some((key) => key.split('_')[0] === 'status')
   if (asked && figure?.part !== 'left') return takenBack
   const isDraft = (first: string) =>
-    first === 'draft' &&
+    first === draftState &&
     ((posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first })))
   return [...states.slice(0, 1).filter(isDraft), ...takenBack]
 }

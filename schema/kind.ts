@@ -88,6 +88,8 @@ export interface Behaviour {
   readonly keyboard?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text'
   /** Identifies a record by itself: a search for a part of it shows no hint that the rest is missing. */
   readonly identifies?: boolean
+  /** The field by whose value it is judged: where that one changes, the stored value is judged anew. */
+  readonly judgedBy?: string
   /** Mostly digits: a word without digits is not searched in it. */
   readonly digits?: boolean
   /** Its texts have several lines, which a cell of a spreadsheet preserves. */

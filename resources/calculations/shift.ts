@@ -1,4 +1,5 @@
 import { calculate } from '../../schema/calculate.ts'
+import type { DraftOf } from '../../schema/define.ts'
 import { compare, isDecimal, subtract, sum } from '../../schema/values/money.ts'
 import type { shifts } from '../treasury/shifts.ts'
 
@@ -12,6 +13,10 @@ type Waiting = readonly { readonly cash?: string | null }[]
 const comeTo = (...lists: readonly unknown[]) =>
   sum(lists.flatMap((list) => ((list ?? []) as Waiting).map(({ cash }) => cash ?? '0')))
 
+/** Whether notes were counted, or it was said that there are none. */
+const isCounted = ({ status, counts }: DraftOf<typeof shifts>): boolean =>
+  !['draft', 'open'].includes(status ?? 'draft') || counts.some(({ pieces }) => Number(pieces) > 0)
+
 /**
  * What must be in a safe: what was there, and what the shift took less what it handed out; and what lacked, or was too much, when it
  * began. Notes stand ready to be counted.
@@ -22,6 +27,7 @@ export const shift = calculate<typeof shifts>(
     // Figures of limits come with the record as it is stored; a new one has none.
     const { taken, paidOut } = one as { readonly taken?: string | null; readonly paidOut?: string | null }
     const opening = one.openingCash ?? '0'
+    const expected = subtract(sum([opening, taken ?? '0']), paidOut ?? '0')
     const atMain = facts.safeAccount === facts.mainCash ? facts.waitingAtMain : []
     const besideBooks = sum([
       (facts.unposted as string | null) ?? '0',
@@ -31,7 +37,9 @@ export const shift = calculate<typeof shifts>(
     return {
       ...one,
       counts: one.counts.length ? one.counts : riyals.map((denomination) => ({ denomination, pieces: 0, amount: null })),
-      expectedAtCount: subtract(sum([opening, taken ?? '0']), paidOut ?? '0'),
+      expectedAtCount: expected,
+      // Nothing differs before anything was counted.
+      difference: isCounted(one) ? subtract(one.counted ?? '0', expected) : null,
       besideBooks,
       openingDifference: isAlone ? subtract(opening, sum([one.booked ?? '0', besideBooks])) : '0',
       mayHandOut: facts.mayOwe ? null : opening,
@@ -46,6 +54,8 @@ export const shift = calculate<typeof shifts>(
           : [],
       ),
     needs: [
+      'counted',
+      'difference',
       'openingCash',
       'expectedAtCount',
       'booked',

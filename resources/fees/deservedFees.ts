@@ -90,7 +90,10 @@ export const deservedFees = defineResource({
   },
   // A fee is converted as far as its lines are.
   limits: [{ of: 'items.record', sum: 'converted', atMost: 'net', as: 'converted' }],
-  follows: { conversion: { of: 'converted', none: 'notConverted', some: 'partlyConverted', all: 'converted' } },
+  // A draft is not converted, and what was taken back never is.
+  follows: {
+    conversion: { of: 'converted', none: 'notConverted', some: 'partlyConverted', all: 'converted', states: ['open'] },
+  },
   states: { draft: ['open', 'void'], open: ['void'], void: [] },
   actions: {
     toInvoice: {

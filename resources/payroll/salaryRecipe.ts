@@ -65,6 +65,7 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
         ...row,
         account: accountOf(line.origin, item, line.from ?? month.to, line.branch),
         ...(isAdvance && { party: employee }),
+        ...(line.origin === 'socialInsurance' && { reason: contribution }),
         place: `items.${index}`,
       }))
     }),
@@ -88,13 +89,19 @@ export const salary = recipe<typeof salaries, Reads>(salaries, (salary, facts, b
     sideOf(amount, sharesOn(day, branch), books, branch).map((row) => ({
       ...row,
       account: books.account('socialInsuranceExpense', departmentAccount('insuranceAccount', day, facts, branch)),
+      reason: { key: 'employerInsurance' },
     })),
   )
-  const payable = oneSided(books.account('socialInsurancePayable'), negate(due))
+  const payable = oneSided(books.account('socialInsurancePayable'), negate(due)).map((row) => ({ ...row, reason: contribution }))
   const net = salary.net ?? '0'
-  const owed = isZero(net) ? [] : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee }]
+  const owed = isZero(net)
+    ? []
+    : [{ account: books.account('accruedSalaries'), debit: '0', credit: net, party: employee, reason: { key: 'netPay' } }]
   return mergedLines([...rows, ...moved, ...insured, ...payable, ...owed])
 })
+
+/** What is due to social insurance: both shares, in one row. */
+const contribution = { key: 'socialInsurance' }
 
 const noCenter: readonly CostShare[] = [{ costCenter: null, share: '100' }]
 

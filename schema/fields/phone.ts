@@ -1,9 +1,11 @@
 import { fault, kind, ok, type ValueContext } from '../kind.ts'
 import { formatPhone, normalisePhone, type PhoneRule } from '../values/phone.ts'
 
+const ruleField = 'phoneRule'
+
 /** Where the rule itself is said beside the number, by that one: both are saved together. */
 const ruleOf = ({ read, phoneRule }: ValueContext): PhoneRule => {
-  const said = read('phoneRule')
+  const said = read(ruleField)
   return said === 'saudi' || said === 'specification' ? said : phoneRule
 }
 
@@ -17,6 +19,7 @@ export const phone = kind<string>()(
     written: 'digits',
     keyboard: 'tel',
     identifies: true,
+    judgedBy: ruleField,
     digits: true,
     example: '+966550301221',
     // Also as it is dialled at home.

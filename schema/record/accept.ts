@@ -69,7 +69,8 @@ export interface AcceptedRecord {
  */
 export function acceptRecord(model: Model, body: RecordData, context: CheckContext, before?: RecordData | null): AcceptedRecord {
   const result: AcceptedRecord = { values: {}, lines: {}, echoes: {}, echoedLines: {}, faults: [] }
-  const input = before === undefined ? body : withIdentityTypes(model.fields, body, before ?? {})
+  const input =
+    before === undefined ? body : withJudged(model.fields, withIdentityTypes(model.fields, body, before ?? {}), before ?? {})
   const whole = { ...before, ...input }
   for (const [key, value] of Object.entries(input)) {
     const field = model.fields.get(key)
@@ -99,6 +100,16 @@ export function acceptRecord(model: Model, body: RecordData, context: CheckConte
       if (kind === 'password' && !isEmpty(input[field]) && !(confirmationOf(field) in input))
         result.faults.push({ code: 'Password.NotConfirmed', field: confirmationOf(field) })
   return result
+}
+
+/** A request that gives a rule anew, with the stored values that are judged by it. */
+const withJudged = (fields: Model['fields'], input: RecordData, before: RecordData): RecordData => {
+  const judged = [...fields.values()].filter((field) => {
+    const { judgedBy } = kindOf(field)
+    return judgedBy !== undefined && fields.has(judgedBy) && judgedBy in input && input[judgedBy] !== before[judgedBy]
+  })
+  const stored = judged.flatMap(({ field }) => (isEmpty(before[field]) ? [] : [[field, before[field]]]))
+  return { ...Object.fromEntries(stored), ...input } as RecordData
 }
 
 /** The name of the repetition of a password: `confirmPassword` of `password`. */

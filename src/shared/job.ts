@@ -49,6 +49,8 @@ export interface JobFailure {
   readonly message: string
   /** The message is a question: with a yes to it the record is done. */
   readonly asks?: true
+  /** The codes of which one answers it, where yes is not enough. */
+  readonly answers?: readonly string[]
 }
 
 /** What became of a record of a job: a row of `GET jobs/{id}/rows`. */

@@ -116,6 +116,10 @@ describe('what the school may claim of a student', () => {
     ])
     expect([fee.net, fee['conversion'], typeof fee['number']]).toEqual(['10400.00', 'notConverted', 'string'])
     expect(await entries()).toBe(before)
+    // A draft says nothing of it, and least of all that it was: what it comes to may be nothing yet.
+    const unpriced = await make('services', { arabicName: `خدمة ${++turn}`, category: tuition['category'] })
+    const draft = await make('deservedFees', { student: student.id, status: 'draft', items: [{ service: unpriced.id }] })
+    expect([draft['net'], draft['conversion']]).toEqual(['0.00', null])
   })
 
   it('is told beside an invoice of the same service, and an invoice beside it; neither is dated before what it follows', async () => {

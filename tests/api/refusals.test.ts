@@ -188,6 +188,12 @@ describe('a refusal says what was wrong, and where', () => {
     const ofSalaries = (await admin.call('GET', 'salaries?totals=1&range=[0,0]')).headers.get('X-Totals') ?? '{}'
     expect(Object.keys(JSON.parse(ofSalaries))).toEqual(expect.arrayContaining(['gross', 'net']))
     expect(JSON.parse(ofSalaries)).not.toHaveProperty('difference')
+    // Of drafts that stand in a list it is told by itself what they come to, also where nothing else stands there.
+    const drafts = `vouchers?${query({ filter: { status: 'draft' }, range: [0, 0], fields: ['debit'] })}`
+    const [draft] = (await admin.call<(Row & { debit: string })[]>('GET', drafts)).body
+    const found = await admin.call('GET', `vouchers?totals=1&${query({ filter: { id: [draft?.id] } })}`)
+    const toldOf = (header: string) => JSON.parse(found.headers.get(header) ?? '{}').debit
+    expect([toldOf('X-Totals'), toldOf('X-Totals-Drafts')]).toEqual(['0.00', draft?.debit])
     const [open] = (
       await admin.call<(Row & { branch: number; total: string })[]>(
         'GET',

@@ -201,8 +201,13 @@ it('of no kind is a tax document unposted or voided that has its number: another
   await taxAdvances(databaseUrl, 'receipt')
   for (const [path, { make, code }] of Object.entries(kinds)) {
     const one = await make()
+    // What is certainly refused is told with the record, so that nobody is offered it.
+    const refused = async (name: string) =>
+      ((await call('GET', `${path}/${one.id}/refused`)).body[name] as Problem['errors'] | undefined)?.map((fault) => fault.code)
+    expect([path, await refused('void'), await refused('post')]).toEqual([path, [code], undefined])
     expect([path, ...told(await act(path, one, 'void', reason))]).toEqual([path, 400, code])
     expect([path, ...told(await act(path, one, 'post'))]).toEqual([path, 200])
+    expect([path, await refused('unpost')]).toEqual([path, [code]])
     expect([path, ...told(await act(path, one, 'unpost', reason))]).toEqual([path, 400, code])
     expect((await call('GET', `${path}/${one.id}`)).body['status']).toBe('posted')
   }
@@ -216,6 +221,7 @@ it('of no kind is a tax document unposted or voided that has its number: another
   await registered(true)
   const plain = await note(untaxed)
   expect(await named(`salesReturns/${plain.id}`)).toBeUndefined()
+  expect((await call('GET', `salesReturns/${plain.id}/refused`)).body).not.toHaveProperty('void')
   expect(told(await act('salesReturns', plain, 'void', reason))).toEqual([200])
 })
 

@@ -155,5 +155,12 @@ describe('seating a bus', () => {
     await cashier.goto('/busAccommodation')
     await cashier.page.getByRole('heading').first().waitFor()
     expect(await cashier.page.locator('.bus-card, [role=listbox]').count()).toBe(0)
+    // The head office seats nobody, and ticks nobody.
+    const office = await visit(browser, school, 'demo_admin', {
+      branch: (await branchesOf(await school.signIn('demo_admin'))).master,
+    })
+    await office.goto('/busAccommodation')
+    await office.page.locator('.pick-row').first().waitFor()
+    expect(await office.page.locator('.pick-mark').count()).toBe(0)
   })
 })

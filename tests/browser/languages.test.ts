@@ -101,8 +101,7 @@ describe('five languages', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
     }
     // What the page loads by itself when it is idle is there.
-    await expect.poll(() => asked.some((path) => path.includes('/Palette-'))).toBe(true)
-    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/Palette-')))
     asked.length = 0
     await switchTo('de')
     expect(await page.evaluate(() => document.documentElement.dir)).toBe('ltr')

@@ -93,7 +93,10 @@ describe('a generated list', () => {
       const states = (...names: string[]) => names.map((one) => say(`states.${one}`)).join('، ')
       await goto('/invoices')
       await rowsShown(page)
-      expect(await without()).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
+      const plain = (said: string | undefined) => said?.replace(/ \([^)]*\)/g, '')
+      expect((await without()).map(plain)).toEqual([`${say('generated.list.totalLeavesOut')} ${states('draft', 'void')}`])
+      // What stands in the list is told all the same: what its drafts come to, by the column.
+      expect((await without())[0]).toMatch(/ \(.*\d\.\d\d.*\)، /)
       await goto(`/invoices?filter=${encodeURIComponent(JSON.stringify({ status_in: ['draft', 'open'] }))}`)
       await rowsShown(page)
       await expect.poll(async () => (await without()).length).toBe(2)
@@ -101,7 +104,7 @@ describe('a generated list', () => {
         (await without()).find((one) => one.includes(say('fields.paidLeft')) === isLeft),
       )
       expect(await other).toMatch(new RegExp(`: ${states('void')}$`))
-      expect(await left).toMatch(new RegExp(`: ${states('draft', 'void')}$`))
+      expect(plain(await left)).toMatch(new RegExp(`: ${states('draft', 'void')}$`))
     },
   )
 

@@ -58,7 +58,7 @@ it('an employee opens what is theirs, and no page of it asks for what they may n
   ] as const) {
     await who.load(path)
     await who.page.getByText(shown).first().waitFor()
-    await who.page.waitForLoadState('networkidle')
+    await expect.poll(() => who.page.locator('.MuiSkeleton-root, [aria-busy=true]').count()).toBe(0)
     // What follows from the employee is called by its name, not by a number.
     const management = who.page.locator('[data-field=management]')
     if (path.endsWith('/new')) await expect.poll(() => management.innerText()).toContain(department)

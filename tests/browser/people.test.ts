@@ -174,9 +174,10 @@ describe('the sessions page', () => {
   itOfSweep('ends a window elsewhere, which says so and leads to the sign-in page', async () => {
     const { page, load } = await visit(browser, school, 'demo_secretary', { language: 'en' })
     contexts.push(page.context())
-    await load('/')
     // What the first page still asks for would hear of it too early.
-    await page.waitForLoadState('networkidle')
+    await load('/areas')
+    await page.locator('.g-table tbody .g-title, .g-table tbody tr td').first().waitFor()
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     const elsewhere = await school.signIn('demo_secretary')
     expect((await elsewhere.call('DELETE', 'Users/sessions')).status).toBe(200)
     await page.goto(`${school.address}/students`)

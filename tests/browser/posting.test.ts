@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { definitions } from '../../resources/index.ts'
 import { createRegistry } from '../../schema/registry.ts'
+import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
 import type { Caller, School } from '../support/school.ts'
 import { itOfSweep, some } from '../support/sweep.ts'
@@ -277,6 +278,18 @@ describe('posting in the browser', () => {
     await boxes.first().focus()
     await page.keyboard.press('Space')
     await expect.poll(() => boxes.last().isChecked()).toBe(true)
+    await page.context().close()
+  })
+
+  it('folds its filters on a phone, and lets nothing be chosen at the head office, where nothing is posted', async () => {
+    const { master } = await branchesOf(await school.signIn('demo_admin'))
+    const { page, goto } = await visit(browser, school, 'demo_admin', { language: 'en', width: 390, branch: master })
+    await voucher(`${year}-05-08`, 'Seen from the head office', '410102')
+    await goto('/post-vouchers')
+    await page.locator('.post-card').first().waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await page.getByRole('button', { name: say('generated.filter.name') }).click()
+    await page.getByRole('checkbox', { name: say('posting.allTypes') }).waitFor()
     await page.context().close()
   })
 

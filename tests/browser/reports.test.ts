@@ -104,6 +104,18 @@ describe('accounting reports in the browser', () => {
     expect(complaints).toEqual([])
   })
 
+  it('keeps debit, credit and balance in sight beside the menu of a window of 1440', async () => {
+    const { page, complaints, goto } = await visit(browser, school, 'demo_accountant')
+    for (const report of ['journal', 'generalLedger']) {
+      await goto(`/accounts-reports?report=${report}`)
+      await page.locator('.r-table tbody tr').first().waitFor()
+      const beyond = await page.locator('.r-scroll').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+      expect([report, beyond]).toEqual([report, 0])
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   itOfSweep('stays a page of its own for a link from elsewhere, and for what it leads to', async () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     await goto('/viewer?report=trialBalance')

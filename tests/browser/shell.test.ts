@@ -216,9 +216,10 @@ describe('the shell', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL('**/guardians')
       const group = page.locator('.menu-head', { hasText: say('menu.settings') })
+      const kept = page.waitForResponse(/\/preferences\/menu\.closed$/)
       await group.click()
       await expect.poll(() => page.locator('[data-group=settings] .menu-link').count()).toBe(0)
-      await page.waitForLoadState('networkidle')
+      await kept
       await page.reload()
       await page.locator('.menu-head').first().waitFor()
       expect(await page.locator('[data-group=settings] .menu-link').count()).toBe(0)
@@ -236,9 +237,10 @@ describe('the shell', () => {
       const { page, load } = await visit(browser, school, 'demo_admin')
       for (const path of ['/students', '/employees']) {
         await load(path)
+        const starred = page.waitForResponse((one) => one.request().method() === 'POST' && one.url().endsWith('/FavoriteRoutes'))
         await page.locator('.page-header-star').click()
         await expect.poll(() => page.locator('.page-header-star').getAttribute('aria-pressed')).toBe('true')
-        await page.waitForLoadState('networkidle')
+        await starred
       }
       const unfold = () =>
         page

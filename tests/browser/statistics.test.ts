@@ -137,8 +137,7 @@ describe('statistics in the browser', () => {
         const { page, complaints, load } = await visit(browser, school, who, { language })
         for (const path of ['/employees-dashboard', '/statistics', '/']) {
           await load(path)
-          if (path === '/') await page.waitForLoadState('networkidle')
-          else await page.locator('.statistic').first().waitFor()
+          await page.locator('.statistic').first().waitFor()
           // Each has come, or has nothing to tell.
           await expect.poll(() => page.locator('.statistic:not(:has(.statistic-table table, .statistic-none))').count()).toBe(0)
           const tables = await page.locator('.statistic-table table').evaluateAll((all) =>

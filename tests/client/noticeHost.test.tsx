@@ -60,6 +60,15 @@ describe.each(places)('in $name', ({ open, pressEscape }) => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  test('an ended subscription says whom to ask, also where no contact is recorded', () => {
+    open()
+    show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl: null })
+    expect(screen.getByRole('alertdialog').textContent).toContain(translate('shell.contactNobody'))
+    act(() => notices.close())
+    show({ kind: 'subscription', message: 'انتهى الاشتراك', contactUrl: 'mailto:help@example.sa' })
+    expect(screen.getByRole('alertdialog').textContent).not.toContain(translate('shell.contactNobody'))
+  })
+
   test('the end of a session is told for four seconds, then leads to the sign-in page', () => {
     const leave = vi.fn()
     open()

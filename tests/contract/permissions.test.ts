@@ -103,6 +103,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/ledger/months/:month': 'permission',
   'GET /api/ledger/allowance': 'permission',
   'GET /api/:resource/:id/made': 'permission',
+  'GET /api/:resource/:id/refused': 'permission',
   'GET /api/:resource/:id/timeline': 'permission',
   'GET /api/:resource/duplicates': 'permission',
   'GET /api/:resource/:id/pointing': 'permission',

@@ -268,7 +268,7 @@ describe('what documents of money post', () => {
     // A fee far below the method's rate is asked about.
     const settle = (gross: string, net: string, more: object = {}) =>
       admin.call<Row & Problem>('POST', 'cardSettlements', {
-        ...{ branch: boys, year, headers: { Confirmed: 'Settlement.FeeDiffers' } },
+        ...{ branch: boys, year, headers: { Confirmed: 'Settlement.FeeDiffers,Document.UnusualAmount' } },
         body: { ...final, paymentMethod: card.id, gross, net, ...more },
       })
     const short = [400, 'Account.Short gross']
@@ -1110,11 +1110,12 @@ describe('the shift of a cashier', () => {
     expect(told(await asked({ openingCash: more }))).toEqual([409, 'Shift.OpeningDiffers openingCash'])
     expect(told(await asked({ openingCash: there, date }))).toContain('Shift.OtherDay date')
     const begun = await asked({ openingCash: there })
-    expect([told(begun), begun.body['booked']]).toEqual([[201], balance])
+    // Nothing differs before anything was counted.
+    expect([told(begun), begun.body['booked'], begun.body['difference']]).toEqual([[201], balance, null])
     const { id, version } = begun.body
     const counts = [{ denomination: '0.01', pieces: Math.round(Number(there) * 100) }]
     const counted = await call('PUT', `shifts/${id}`, { version, counts, status: 'counted' }, colleague)
-    expect(told(counted)).toEqual([200])
+    expect([told(counted), counted.body['difference']]).toEqual([[200], '0.00'])
     expect(told(await act('shifts', counted.body, 'balance'))).toEqual([200])
   })
 

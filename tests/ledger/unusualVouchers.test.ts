@@ -381,7 +381,8 @@ describe('an amount a hundred times the usual of its kind', () => {
 
   it('is asked about once there is a usual, when it comes to count, and done with a yes', async () => {
     expect(codes(await send('5000.00', 'open'))).toEqual([201])
-    for (const _ of Array.from({ length: 20 })) expect(codes(await send('50.00', 'open'))).toEqual([201])
+    // Five of a kind are enough: a small school has no twenty.
+    for (const _ of Array.from({ length: 5 })) expect(codes(await send('50.00', 'open'))).toEqual([201])
     expect(codes(await send('4999.99', 'open'))).toEqual([201])
     // A draft says nothing yet; it is asked about as it becomes final.
     const draft = await send('500000.00', 'draft')

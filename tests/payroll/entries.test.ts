@@ -119,5 +119,10 @@ describe('what is entered for pay', () => {
     const { entries } = (await call('GET', `salaries/${salary.id}/entry`)).body as unknown as Told
     const onAccount = entries.flatMap(({ lines }) => lines).filter(({ account }) => account.id === bonus?.['account'])
     expect(onAccount.map(({ debit, reason }) => `${debit} ${reason.text}`)).toEqual(['6400.50 Lines 1 + 2 + 3 of the document'])
+    // What comes of no line says what it is; both shares of social insurance stand in one row, which is not the employee's alone.
+    const said = entries.flatMap(({ lines }) => lines.map(({ reason }) => reason.text))
+    expect(said).toContain('Net pay due to the employee')
+    expect(said).toContain('Employer’s share of social insurance')
+    expect(said).toContain('Social insurance contribution: employee’s and employer’s shares')
   })
 })

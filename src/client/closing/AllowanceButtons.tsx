@@ -9,6 +9,7 @@ import { useCan, useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useProblem } from '../providers/useProblem.ts'
+import { pageOf } from '../records/values/recordAddress.ts'
 
 interface Props {
   readonly parts: readonly MissingPart[]
@@ -37,7 +38,7 @@ export function AllowanceButtons({ parts, year, asOf }: Props) {
     try {
       const { waiting, voucher } = (await http<AllowanceVoucher>(`ledger/allowance?asOf=${asOf}`, { headers })).json
       const id = waiting ?? (await http<{ id: number }>(model.name, { method: 'POST', headers, body: voucher })).json.id
-      changeBranch(branch, { year, to: `/${model.route.base}/edit/${id}` })
+      changeBranch(branch, { year, to: pageOf(model, id) })
     } catch (refused) {
       problem(refused)
     } finally {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Job } from '../../shared/job.ts'
+import type { Job, WatchedJob } from '../../shared/job.ts'
 import { takeFocus } from '../components/giveFocus.ts'
 import { Icon } from '../components/Icon.tsx'
 import { StatePill } from '../components/StatePill.tsx'
@@ -113,9 +113,15 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
       {over && job.asked > 0 && onOrdered && (
         <p className="job-line">
           <span>{t('jobs.asked', { count: job.asked })}</span>
-          <Button disabled={busy} onClick={() => run(async () => onOrdered(await confirmJob(client, id)))}>
-            {t('jobs.confirm')}
-          </Button>
+          {saidTo(job).map((said) => (
+            <Button
+              key={String(said)}
+              disabled={busy}
+              onClick={() => run(async () => onOrdered(await confirmJob(client, id, said)))}
+            >
+              {said === true ? t('jobs.confirm') : t(`answers.${said.slice(said.indexOf('.') + 1)}`)}
+            </Button>
+          ))}
         </p>
       )}
       {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
@@ -134,5 +140,10 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
     </Card>
   )
 }
+
+/** What can be said to all that a job asks alike: yes, or the answers of those to which yes is none. */
+const saidTo = ({ failures }: WatchedJob): readonly (true | string)[] => [
+  ...new Set(failures.flatMap(({ asks, answers }): readonly (true | string)[] => (asks ? (answers ?? [true]) : []))),
+]
 
 const blobOf = async (path: string): Promise<Blob> => (await http<Blob>(path, { as: 'blob', headers: { Accept: '*/*' } })).json

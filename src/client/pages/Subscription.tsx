@@ -72,6 +72,7 @@ export default function Subscription() {
           </>
         )}
         <Typography sx={{ color: 'text.secondary' }}>{t('pages.subscription.note')}</Typography>
+        {!data.contactUrl && <Typography>{t('shell.contactNobody')}</Typography>}
         <Box>
           <Button component={Link} to="/second-page">
             {t('pages.about')}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import type { Job } from '../../shared/job.ts'
+import { FoldedOnPhone } from '../components/FoldedOnPhone.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { JobProgress } from '../jobs/JobProgress.tsx'
 import { RecentJobs } from '../jobs/RecentJobs.tsx'
@@ -25,6 +26,8 @@ export default function PostVouchers() {
   const { models } = useDefinitions()
   const posting = useMemo(() => models.filter((model) => model.posting !== undefined), [models])
   const { question, job, change } = useAddress(posting)
+  // What was open once stays while one kind after the other is ticked.
+  const [unchosen] = useState(question.types.length === 0)
   const [ordered, setOrdered] = useState<number | null>(null)
   const watch = ({ id }: Job) => {
     setOrdered(id)
@@ -40,7 +43,9 @@ export default function PostVouchers() {
   return (
     <div className="page-stack">
       <PageHeader title={t('pages.postVouchers')} />
-      <Filters models={posting} question={question} onChange={change} />
+      <FoldedOnPhone title={t('generated.filter.name')} open={unchosen}>
+        <Filters models={posting} question={question} onChange={change} />
+      </FoldedOnPhone>
       {job !== null && (
         <JobProgress
           key={job}

@@ -119,7 +119,12 @@ export function QueueCard({ models, question, onOrdered }: Props) {
           </Alert>
         )}
         {documents.length > 0 ? (
-          <QueueSheet documents={documents} selection={selection} state={state} busy={isPlaceholderData} />
+          <QueueSheet
+            documents={documents}
+            selection={blocked === undefined ? selection : undefined}
+            state={state}
+            busy={isPlaceholderData}
+          />
         ) : (
           <Empty icon="receiptLong" title={say(`posting.none.${state}`)}>
             {say('posting.noneText')}

@@ -15,7 +15,8 @@ import type { Selection } from './useSelection.ts'
 
 interface Props {
   readonly documents: readonly QueuedDocument[]
-  readonly selection: Selection
+  /** Left out where nothing can be posted or taken back. */
+  readonly selection: Selection | undefined
   readonly state: Question['state']
   readonly busy: boolean
 }
@@ -82,7 +83,9 @@ export function QueueSheet({ documents, selection, state, busy }: Props) {
       rows={documents}
       idOf={nameOfDocument}
       columns={columns}
-      choice={{ chosen: selection.names, onChoose: selection.set, can: isReady, called, all: say('posting.all') }}
+      {...(selection && {
+        choice: { chosen: selection.names, onChoose: selection.set, can: isReady, called, all: say('posting.all') },
+      })}
       card={cards[state]}
       busy={busy}
       totals={[{ title: say('posting.total'), amount: sum(documents.flatMap(({ amount }) => amount ?? [])) }]}

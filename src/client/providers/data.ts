@@ -19,7 +19,7 @@ export type Id = Identifier | readonly (string | number)[]
 export interface BulkResult {
   readonly id: number
   readonly ok: boolean
-  readonly error?: ProblemEntry & Pick<ProblemDocument, 'asks'>
+  readonly error?: ProblemEntry & Pick<ProblemDocument, 'asks' | 'answers'>
   /** Of a changed record: the version on which the change can be taken back. */
   readonly version?: number
 }
@@ -163,13 +163,15 @@ async function list<R extends RaRecord>(
   const sorted = sort && { sort: { ...sort, field: params.meta?.sortedBy?.[sort.field] ?? sort.field } }
   if (pagination && pagination.perPage > most) return wholeList<R>(resource, params, pagination)
   let totals: string | null = null
+  let drafts: string | null = null
   const { data, total = 0 } = await rest(params.meta, (headers) => {
     totals = headers.get('X-Totals')
+    drafts = headers.get('X-Totals-Drafts')
   }).getList<R>(resource, { filter: {}, ...params, ...sorted } as GetListParams)
   // Beyond the end stands the last page: the list then goes there.
   if (pagination && pagination.page > 1 && !data.length && total > 0)
     return list(resource, { ...params, pagination: { ...pagination, page: Math.ceil(total / pagination.perPage) } })
-  return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals) } }) }
+  return { data, total, ...(totals !== null && { meta: { totals: JSON.parse(totals), drafts: JSON.parse(drafts ?? '{}') } }) }
 }
 
 /** More than one answer holds, as React-Admin's export asks for it: page by page. */
@@ -207,21 +209,28 @@ const form = (file: File) => {
 const post = async <T>(to: string, body: unknown, confirmed: readonly string[] = []): Promise<T> =>
   (await http<T>(to, { method: 'POST', body, confirmed })).json
 
-/** Does an action on many records; those that the server asks about are done again when the person says yes. */
+/**
+ * Does an action on many records; those that the server asks about are done again when the person says yes, or gives the answer of all
+ * that ask for the same one.
+ */
 async function bulkAction(resource: string, name: string, what: BulkOrder): Promise<readonly BulkResult[]> {
   const send = async (order: BulkOrder, confirmed?: readonly string[]) =>
     (await post<{ results: BulkResult[] }>(`${resource}/actions/${name}`, order, confirmed)).results
   const results = await send(what)
   const asked = results.filter(({ error }) => error?.asks)
-  const questions = asked.flatMap(({ error }) => error ?? [])
-  if (!asked.length || !(await askPerson(questions))) return results
   const { records, ...order } = what
-  const ids = asked.map(({ id }) => id)
-  const again = await send(
-    records ? { records: records.filter(({ id }) => ids.includes(id)) } : { ...order, ids },
-    questions.map(({ code }) => code),
-  )
-  const answered = new Map(again.map((result) => [result.id, result]))
+  const answered = new Map<number, BulkResult>()
+  for (const alike of Map.groupBy(asked, ({ error }) => error?.answers?.join() ?? '').values()) {
+    const questions = alike.flatMap(({ error }) => error ?? [])
+    const said = await askPerson(questions, alike[0]?.error?.answers)
+    if (!said) continue
+    const ids = alike.map(({ id }) => id)
+    const again = await send(records ? { records: records.filter(({ id }) => ids.includes(id)) } : { ...order, ids }, [
+      ...questions.map(({ code }) => code),
+      ...(said === true ? [] : [said]),
+    ])
+    for (const result of again) answered.set(result.id, result)
+  }
   return results.map((result) => answered.get(result.id) ?? result)
 }
 

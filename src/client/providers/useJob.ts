@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Job, WatchedJob } from '../../shared/job.ts'
 import { http, type Request } from './http.ts'
 import { isOver, type JobOrder } from './job.ts'
+import type { Said } from './questions.ts'
 
 const second = 1000
 
@@ -47,9 +48,9 @@ export async function orderAt(
   return job
 }
 
-/** Orders what a job has asked about as a new job, with yes for an answer. */
-export async function confirmJob(client: QueryClient, id: number): Promise<Job> {
-  const job = await orderAt(client, `jobs/${id}/confirm`, { body: {} })
+/** Orders what a job has asked about as a new job, with yes for an answer, or the code of one. */
+export async function confirmJob(client: QueryClient, id: number, said: Exclude<Said, false> = true): Promise<Job> {
+  const job = await orderAt(client, `jobs/${id}/confirm`, { body: said === true ? {} : { answer: said } })
   await client.invalidateQueries({ queryKey: keyOf(id) })
   return job
 }

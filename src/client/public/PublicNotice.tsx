@@ -52,6 +52,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
           <bdi className="ltr">{address}</bdi>
         </p>
       )}
+      {notice.kind === 'subscription' && !notice.contactUrl && <p>{t('shell.contactNobody')}</p>}
       <div className="notice-actions">
         {notice.contactUrl && (
           <a className="button" data-kind="filled" href={notice.contactUrl} target="_blank" rel="noreferrer noopener">

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { compile } from '../../../schema/compile.ts'
 import type { Model } from '../../../schema/model.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
+import { FoldedOnPhone } from '../components/FoldedOnPhone.tsx'
 import { Icon } from '../components/Icon.tsx'
 import { MenuButton } from '../components/MenuButton.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
@@ -15,7 +16,6 @@ import { ProblemError } from '../providers/problem.ts'
 import { parametersOf, reportAddress, shellPlace, viewer } from '../providers/reportAddress.ts'
 import { BranchNote } from './BranchNote.tsx'
 import { Chart } from './Chart.tsx'
-import { FoldedParameters } from './FoldedParameters.tsx'
 import { ParameterForm } from './ParameterForm.tsx'
 import { Periods } from './Periods.tsx'
 import { ReportHead } from './ReportHead.tsx'
@@ -112,7 +112,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
       )}
       {long.job !== null && <JobProgress key={long.job} id={long.job} fresh={long.fresh} saves onClose={long.close} />}
       {model.fields.size > 0 && (
-        <FoldedParameters open={lacking || Boolean(refused)}>
+        <FoldedOnPhone title={t('reports.parameters')} open={lacking || Boolean(refused)}>
           {model.fields.has('from') && (
             <Periods
               year={place.year}
@@ -122,7 +122,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
             />
           )}
           <ParameterForm model={model} values={values} errors={refused || {}} onShow={show} />
-        </FoldedParameters>
+        </FoldedOnPhone>
       )}
       {error && !refused ? (
         <ErrorState error={error} onRetry={refetch} />

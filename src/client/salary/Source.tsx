@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Model } from '../../../schema/model.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useCan } from '../providers/frame.tsx'
+import { pageOf } from '../records/values/recordAddress.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { placeOfChoices } from '../records/values/useLookup.ts'
 import type { Line } from './payslip.ts'
@@ -46,9 +47,7 @@ export function Source({ model, line, employee, reason }: Props) {
   const leads = seen && (id === null || (here?.length ?? 0) > 0)
   const to =
     target &&
-    (id === null
-      ? `/${target.route.base}?filter=${encodeURIComponent(JSON.stringify({ employee }))}`
-      : `/${target.route.base}/edit/${id}`)
+    (id === null ? `/${target.route.base}?filter=${encodeURIComponent(JSON.stringify({ employee }))}` : pageOf(target, id))
   return (
     <>
       {leads && to ? (

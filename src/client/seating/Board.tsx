@@ -62,6 +62,10 @@ export function Board({ model, buses: busModel, year }: Props) {
     if ('students' in dragged) void seatOn(place, dragged.students)
     else void seating.move(place, seatsOf(dragged.seats))
   }
+  const choose = (next: ReadonlySet<number>, known: readonly Named[]) => {
+    const also = new Map(known.map(({ id, name }) => [id, name]))
+    setChosen((now) => new Map([...next].map((id) => [id, also.get(id) ?? now.get(id) ?? ''])))
+  }
   const takeOff = (some: readonly NamedSeat[]) => void seating.takeOff(some, day)
   const many = [...chosen].map(([id, name]) => ({ id, name }))
   return (
@@ -106,10 +110,7 @@ export function Board({ model, buses: busModel, year }: Props) {
                 })
               }
               chosen={new Set(chosen.keys())}
-              onChoose={(next, known) => {
-                const also = new Map(known.map(({ id, name }) => [id, name]))
-                setChosen((now) => new Map([...next].map((id) => [id, also.get(id) ?? now.get(id) ?? ''])))
-              }}
+              onChoose={add ? choose : undefined}
               onSeat={add && !seating.busy ? (students) => void seatOn(bus, students) : undefined}
               onDrop={edit && !seating.busy ? (ids) => takeOff(seatsOf(ids)) : undefined}
             />

@@ -21,7 +21,8 @@ interface Props {
   readonly narrowed: Narrowed
   readonly onNarrow: (part: Partial<Narrowed>) => void
   readonly chosen: ReadonlySet<number>
-  readonly onChoose: (chosen: ReadonlySet<number>, known: readonly Named[]) => void
+  /** Left out where nobody can be seated. */
+  readonly onChoose: ((chosen: ReadonlySet<number>, known: readonly Named[]) => void) | undefined
   /** Seats students on the bus that is chosen; left out, nobody can be seated. */
   readonly onSeat: ((students: readonly Named[]) => void) | undefined
   /** Seats were dropped here: their students leave the bus. */
@@ -73,7 +74,7 @@ export function Candidates({ trip, seatsOf, narrowed, onNarrow, chosen, onChoose
     >
       <header className="seating-head">
         <h2>{say('seating.students')}</h2>
-        {chosen.size > 0 && (
+        {onChoose && chosen.size > 0 && (
           <Button size="small" onClick={() => onChoose(new Set(), [])}>
             {say('seating.none')}
           </Button>
@@ -95,7 +96,7 @@ export function Candidates({ trip, seatsOf, narrowed, onNarrow, chosen, onChoose
                 label={label}
                 items={some}
                 chosen={chosen}
-                onChoose={(next) => onChoose(next, named([...next]))}
+                onChoose={onChoose && ((next) => onChoose(next, named([...next])))}
                 onEnter={onSeat && ((ids) => onSeat(named(ids)))}
                 onDrag={onSeat && ((transfer, ids) => putDragged(transfer, { students: named(ids) }))}
               >

@@ -13,7 +13,8 @@ interface Props<T extends Item> {
   readonly children: (item: T) => ReactNode
   /** Who cannot be chosen. */
   readonly isFixed?: (item: T) => boolean
-  readonly onChoose: (chosen: ReadonlySet<number>) => void
+  /** Left out where nothing can be done with who is chosen: then nobody is. */
+  readonly onChoose?: ((chosen: ReadonlySet<number>) => void) | undefined
   /** Enter, for those that are chosen, or the one that has the focus. */
   readonly onEnter?: ((ids: readonly number[]) => void) | undefined
   readonly onDelete?: ((ids: readonly number[]) => void) | undefined
@@ -37,7 +38,7 @@ export function PickList<T extends Item>({
   const present = items.some(({ id }) => id === at) ? at : (items[0]?.id ?? null)
   const meant = (id: number) => (chosen.has(id) ? items.flatMap((one) => (chosen.has(one.id) ? [one.id] : [])) : [id])
   const toggle = (item: T) => {
-    if (isFixed(item)) return
+    if (!onChoose || isFixed(item)) return
     const next = new Set(chosen)
     if (!next.delete(item.id)) next.add(item.id)
     onChoose(next)
@@ -66,8 +67,9 @@ export function PickList<T extends Item>({
     } else if (key === ' ') toggle(item)
     else if (key === 'Enter' && onEnter && !isFixed(item)) onEnter(meant(item.id))
     else if (key === 'Delete' && onDelete) onDelete(meant(item.id))
-    else if (key === 'Escape' && chosen.size) onChoose(new Set())
-    else if (command && event.code === 'KeyA') onChoose(new Set(items.filter((one) => !isFixed(one)).map(({ id }) => id)))
+    else if (key === 'Escape' && chosen.size) onChoose?.(new Set())
+    else if (command && event.code === 'KeyA' && onChoose)
+      onChoose(new Set(items.filter((one) => !isFixed(one)).map(({ id }) => id)))
     else return
     event.preventDefault()
   }
@@ -76,7 +78,7 @@ export function PickList<T extends Item>({
     onDrag(event.dataTransfer, meant(item.id))
   }
   return (
-    <div ref={list} role="listbox" aria-label={label} aria-multiselectable className="pick-list">
+    <div ref={list} role="listbox" aria-label={label} aria-multiselectable={onChoose !== undefined} className="pick-list">
       {items.map((item, index) => (
         <div
           key={item.id}
@@ -98,9 +100,11 @@ export function PickList<T extends Item>({
           onKeyDown={(event) => onKey(event, item, index)}
           onDragStart={(event) => drag(event, item)}
         >
-          <span className="pick-mark" aria-hidden>
-            {chosen.has(item.id) && <Icon name="check" size={14} />}
-          </span>
+          {onChoose && (
+            <span className="pick-mark" aria-hidden>
+              {chosen.has(item.id) && <Icon name="check" size={14} />}
+            </span>
+          )}
           {children(item)}
         </div>
       ))}

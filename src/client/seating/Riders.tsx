@@ -97,7 +97,7 @@ export function Riders({ name, seats, others, writable, busy, onPrint, onEdit, o
             label={say('seating.list', { bus: name })}
             items={named}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={writable ? setChosen : undefined}
             onEnter={writable ? ([first]) => first !== undefined && onEdit(first) : undefined}
             onDelete={writable ? (ids) => takeOff(meant(ids)) : undefined}
             onDrag={writable ? (transfer, ids) => putDragged(transfer, { seats: ids }) : undefined}

@@ -30,6 +30,7 @@ import { publicRoutes } from './routes/public.ts'
 import { publicLinkRoutes } from './routes/publicLinks.ts'
 import { recordRoutes } from './routes/records.ts'
 import { referenceRoutes } from './routes/reference.ts'
+import { refusedRoutes } from './routes/refused.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { rightsRoutes } from './routes/rights.ts'
 import { runRoutes } from './routes/runs.ts'
@@ -70,6 +71,7 @@ export async function apiRoutes(app: FastifyInstance, server: Server): Promise<v
   importRoutes(app, server)
   historyRoutes(app, server)
   madeRoutes(app, server)
+  refusedRoutes(app, server)
   mergingRoutes(app, server)
   postQueueRoute(app, server)
   bookRoute(app, server)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 /** What an application of another address may send and read besides what every browser allows. */
 const sent =
   'Authorization, Content-Type, Language, Branch, FiscalYear, Idempotency-Key, Confirmed, Form-Stamp, If-None-Match, X-HTTP-Method-Override'
-const read = 'Content-Disposition, Content-Length, Content-Range, ETag, Frame-Version, Location, Retry-After, Row-Count, X-Totals'
+const read =
+  'Content-Disposition, Content-Length, Content-Range, ETag, Frame-Version, Location, Retry-After, Row-Count, X-Totals, X-Totals-Drafts'
 
 /** Seconds for which a browser need not ask again. */
 const remembered = '600'

@@ -68,7 +68,11 @@ function inOrder({ registry }: Server, resource: string | null, faults: readonly
 }
 
 /** One fault as a row of a bulk answer. */
-export function faultRow(server: Server, error: unknown, request: FastifyRequest): ProblemEntry & Pick<ProblemDocument, 'asks'> {
+export function faultRow(
+  server: Server,
+  error: unknown,
+  request: FastifyRequest,
+): ProblemEntry & Pick<ProblemDocument, 'asks' | 'answers'> {
   const problem = requestProblem(server, error)
   if (problem.status >= 500) logFailure(server, error, request, 'row failed')
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
@@ -82,6 +86,7 @@ export function faultRow(server: Server, error: unknown, request: FastifyRequest
       othersOf(server, request, resourceOf(server, request)),
     ),
     ...(problem.extra['asks'] === true && { asks: true }),
+    ...(Array.isArray(problem.extra['answers']) && { answers: problem.extra['answers'] as readonly string[] }),
   }
 }
 

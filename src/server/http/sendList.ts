@@ -24,5 +24,6 @@ export async function sendList(server: Server, request: FastifyRequest, reply: F
   const last = query.from + Math.max(0, page.count - 1)
   reply.header('Content-Range', page.total === 0 ? `${model.name} */0` : `${model.name} ${query.from}-${last}/${page.total}`)
   if (page.totals) reply.header('X-Totals', JSON.stringify(page.totals))
+  if (Object.keys(page.drafts).length) reply.header('X-Totals-Drafts', JSON.stringify(page.drafts))
   return reply.type('application/json; charset=utf-8').send(page.json)
 }

@@ -20,11 +20,19 @@ interface JobQuestion extends JobBounds {
 /**
  * Orders what a job of this person has asked about as a new job, in the bounds of the first, with the questions answered:
  * the first one asks about it no longer.
+ * @param answer the code of the answer to questions that a yes does not answer: others stay open
  * @throws Problem 404 when the person has no such job, 400 when it asks about nothing (any more)
  */
-export async function confirmJob(server: Server, caller: Caller, id: number, retry?: Retryable): Promise<number> {
+export async function confirmJob(
+  server: Server,
+  caller: Caller,
+  id: number,
+  answer?: string,
+  retry?: Retryable,
+): Promise<number> {
   const { tenant } = caller
-  const open = sql`r.tenant_id = ${tenant} and r.job_id = ${id} and r.fault ->> 'asks' = 'true'`
+  const open = sql`r.tenant_id = ${tenant} and r.job_id = ${id} and r.fault ->> 'asks' = 'true'
+    and (r.fault -> 'answers' is null or r.fault -> 'answers' ? ${answer ?? ''})`
   const [job] = await server.database.one<JobQuestion>(
     tenant,
     sql`select j.branch_id as branch, j.fiscal_year as year, j.action, j.input, j.confirmed,
@@ -33,7 +41,7 @@ export async function confirmJob(server: Server, caller: Caller, id: number, ret
       from jobs j where j.tenant_id = ${tenant} and j.id = ${id} and j.user_id = ${caller.session.person.id}`,
   )
   if (!job) throw new Problem(404, 'Record.NotFound')
-  const context = boundsOf(server, caller, job, job.codes)
+  const context = boundsOf(server, caller, job, [...job.codes, ...(answer === undefined ? [] : [answer])])
   if (job.action === running) findRun(context, (job.input as unknown as RunInput).run)
   else for (const resource of job.resources) assertMayOrder(context, resource, job.action)
   return handOver(

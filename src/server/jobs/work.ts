@@ -256,7 +256,8 @@ function faultOf(server: Server, error: unknown): RowFault {
   // Nor is it the row's fault that its tenant has its share of connections at this moment.
   if (problem.status >= 500 || problem.status === 429) throw error
   const fault = problem.faults[0] ?? { code: 'Server.Fault' }
-  return problem.extra['asks'] === true ? { ...fault, asks: true } : fault
+  const answers = problem.extra['answers'] as readonly string[] | undefined
+  return problem.extra['asks'] === true ? { ...fault, asks: true, ...(answers && { answers }) } : fault
 }
 
 /** Somebody else's work stood in the way, as when two wait for each other: how often and how soon a row is tried again. */

@@ -36,6 +36,7 @@ export const whenFinal: Check = {
       [goods, days, ahead, issued, deducted, safes, covered, uncovered].flatMap((found) => found[index] ?? []),
     )
   },
+  standing: ({ model, drafts, context, tx: { run } }) => issuedTax(model, drafts, context, run),
   // What the code of a definition says too is said once.
   beside: (own, earlier) => own.filter(({ code }) => !earlier.some((one) => one.code === code)),
 }

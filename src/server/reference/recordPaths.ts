@@ -32,7 +32,7 @@ const listParameters = [
   query(
     'totals',
     { type: 'string', enum: ['1'] },
-    'Sums of money fields in X-Totals; documents that were taken back do not count',
+    'Sums of money fields in X-Totals; documents that were taken back do not count, and drafts by themselves in X-Totals-Drafts',
   ),
 ]
 

@@ -4,8 +4,9 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useT } from '../../providers/i18n.ts'
-import { placesOf } from '../../providers/screens.ts'
+import { shownKind } from '../../records/values/columns.ts'
 import { mainAmount } from '../../records/values/mainAmount.ts'
+import { pageOf } from '../../records/values/recordAddress.ts'
 import { stateFields, stateOf } from '../../records/values/state.ts'
 import { recordTitle, referenceOf } from '../../records/values/title.ts'
 import { type Display, useDisplay } from '../../records/values/useDisplay.ts'
@@ -49,7 +50,7 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
               const about = model.numbered ? aboutDocument(model, record, display) : recordTitle(model, record, display.text)
               const amount = amountOf(model, record, display)
               return (
-                <HomeRow key={record.id} to={`${placesOf(model).edit}/${record.id}`}>
+                <HomeRow key={record.id} to={pageOf(model, record.id)}>
                   {number !== null && <bdi className="figure">{documentName(model.name, number).called}</bdi>}
                   <bdi>{about}</bdi>
                   {amount && <bdi className="figure">{amount}</bdi>}
@@ -65,11 +66,16 @@ function OfKind({ model, others, room }: { readonly model: Model; readonly other
   )
 }
 
-/** What a document is about: what somebody wrote of it, or whom its first reference names. */
+/** What a document is about: what somebody wrote of it, or whom its first column names, by a reference or in words. */
 function aboutDocument(model: Model, record: RecordData, display: Display): string {
-  const reference = model.list.columns.flatMap((path) => model.fields.get(path) ?? []).find(({ kind }) => kind === 'ref')
-  const named = reference && display.reference(referenceOf(record, reference.field), reference.to)
-  return String(record['description'] || named || '')
+  const named = model.list.columns
+    .flatMap((path) => model.fields.get(path) ?? [])
+    .find((field) => field.kind === 'ref' || (field.field !== 'number' && shownKind(field) === 'text'))
+  const called =
+    named?.kind === 'ref'
+      ? display.reference(referenceOf(record, named.field), named.to)
+      : named && display.value(model, named, record[named.field], record.refs)
+  return String(record['description'] || called || '')
 }
 
 /** What a document comes to: the amount that its paper says in words, or else the first one that the list shows. */

@@ -8,6 +8,7 @@ import { useNumerals } from '../../providers/numerals.ts'
 import { DataSheet } from '../../sheet/DataSheet.tsx'
 import type { SheetColumn } from '../../sheet/SheetColumn.ts'
 import { useText } from '../text/useText.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { Differences } from './Differences.tsx'
 
 interface ChangeSheetProps {
@@ -24,7 +25,7 @@ export function ChangeSheet({ model, changes, label, onWay }: ChangeSheetProps) 
   const { write } = useNumerals()
   const { columns, card } = useMemo(() => {
     const record = ({ id, title }: ImportChange) => (
-      <Link component={RouterLink} to={`/${model.route.base}/${id}`} target="_blank">
+      <Link component={RouterLink} to={pageOf(model, id)} target="_blank">
         {title}
       </Link>
     )

@@ -8,6 +8,7 @@ import { useNumerals } from '../../providers/numerals.ts'
 import { DataSheet } from '../../sheet/DataSheet.tsx'
 import type { SheetColumn } from '../../sheet/SheetColumn.ts'
 import { useText } from '../text/useText.ts'
+import { pageOf } from '../values/recordAddress.ts'
 
 /** What rows say otherwise of related people who are known and stay as recorded, with the way to their records. */
 export function Kept({ kept }: { readonly kept: readonly ImportKept[] }) {
@@ -19,7 +20,7 @@ export function Kept({ kept }: { readonly kept: readonly ImportKept[] }) {
     const record = ({ resource, id, title }: ImportKept) => {
       const model = registry.find(resource)
       return model ? (
-        <Link component={RouterLink} to={`/${model.route.base}/${id}`} target="_blank">
+        <Link component={RouterLink} to={pageOf(model, id)} target="_blank">
           {title}
         </Link>
       ) : (

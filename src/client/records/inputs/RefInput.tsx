@@ -9,6 +9,7 @@ import { lazyPart } from '../../providers/chunks.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan, useValueContext, useWritable } from '../../providers/frame.tsx'
 import { besideFields } from '../values/beside.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useReferences } from '../values/useLookup.ts'
 import { asInput } from './asInput.tsx'
@@ -62,7 +63,7 @@ export function RefBox({
   const id = typeof value === 'number' ? value : null
   const onLeft = useTypedReference(model, field, name, onChange)
   const [reference, setReference] = useOwnReference(name, field.field, field.to ?? '', id)
-  const page = id === null || !target ? null : pageOf(target, id, reference)
+  const page = id === null || !target ? null : addressOf(target, id, reference)
   const filter = { ...whereFilter(field.where, read), ...useSharedFilter(model, target, name) }
   const beside = useMemo(() => (target ? besideFields(registry, target) : []), [registry, target])
   const asked = useMemo(
@@ -173,10 +174,8 @@ function CreateDrawer({
 }
 
 /** The page of a referred record; of a line that of its document, once it is known. */
-function pageOf({ owner, route }: Model, id: number, reference: RecordData | null): string | null {
-  if (owner) {
-    const document = reference?.refs?.['record'] as Reference | null | undefined
-    return document ? pageOf(owner, document.id, null) : null
-  }
-  return route.style === 'inline' ? `/${route.base}?record=${id}` : `/${route.base}/edit/${id}`
+function addressOf(model: Model, id: number, reference: RecordData | null): string | null {
+  if (!model.owner) return pageOf(model, id)
+  const document = reference?.refs?.['record'] as Reference | null | undefined
+  return document ? pageOf(model.owner, document.id) : null
 }

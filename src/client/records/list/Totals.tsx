@@ -1,11 +1,13 @@
 import { useListContext } from 'react-admin'
-import { statesLeftOut } from '../../../../schema/counted.ts'
+import { draftState, statesLeftOut } from '../../../../schema/counted.ts'
 import type { Model } from '../../../../schema/model.ts'
+import { leftToRight } from '../../../../schema/values/isolate.ts'
+import { isZero } from '../../../../schema/values/money.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { type Column, labelOf, shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
 
-/** Sums of the money columns over the whole filter, not only the page, with the states that they leave out. */
+/** Sums of the money columns over the whole filter, not only the page, with the states that they leave out, and what the drafts among these come to. */
 export function Totals({
   model,
   columns,
@@ -18,13 +20,23 @@ export function Totals({
   const { meta, filterValues } = useListContext()
   const registry = useDefinitions()
   const totals = meta?.['totals'] as Readonly<Record<string, string>> | undefined
+  const drafts = (meta?.['drafts'] ?? {}) as Readonly<Record<string, string>>
   const shown = columns.filter((column) => shownKind(column.field) === 'money' && totals?.[column.path] !== undefined)
   if (!totals || !shown.length) return <span />
   const { text } = display
   const label = (column: Column) => labelOf(model, column, columns, text, registry)
-  const groups = Map.groupBy(shown, ({ field }) =>
-    text.list(statesLeftOut(model, filterValues, field).map((state) => text.choice(model, 'status', state))),
-  )
+  const groups = Map.groupBy(shown, ({ field }) => statesLeftOut(model, filterValues, field).join())
+  const sumsOf = (some: readonly Column[]) =>
+    some.flatMap((column) => {
+      const sum = drafts[column.path]
+      if (sum === undefined || isZero(sum)) return []
+      const written = leftToRight(display.amount(sum))
+      return some.length > 1 ? `${label(column)} ${written}` : written
+    })
+  const told = (state: string, some: readonly Column[]) => {
+    const [name, sums] = [text.choice(model, 'status', state), state === draftState ? sumsOf(some) : []]
+    return sums.length ? `${name} (${text.list(sums)})` : name
+  }
   return (
     <dl className="g-totals">
       {shown.map((column) => (
@@ -42,7 +54,7 @@ export function Totals({
                   ? text.say('generated.list.totalLeavesOutOf', { fields: text.list(some.map(label)) })
                   : text.say('generated.list.totalLeavesOut')}
               </dt>
-              <dd>{states}</dd>
+              <dd>{text.list(states.split(',').map((state) => told(state, some)))}</dd>
             </div>
           ),
       )}

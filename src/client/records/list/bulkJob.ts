@@ -21,12 +21,12 @@ interface Following {
 export async function doAsJob(client: QueryClient, order: JobOrder, following: Following): Promise<readonly BulkResult[]> {
   const ids = order.targets.flatMap((target) => target.ids)
   const first = await follow(client, (await orderJob(client, order)).id, following)
-  const questions = first.failures.flatMap(({ code, message, asks }) => (asks ? [{ code, message }] : []))
-  const again =
-    questions.length && (await askPerson(questions))
-      ? await follow(client, (await confirmJob(client, first.id)).id, following)
-      : null
-  const failures = [...first.failures.filter(({ asks }) => !asks || !again), ...(again?.failures ?? [])]
+  const failures = first.failures.filter(({ asks }) => !asks)
+  const asked = first.failures.filter(({ asks }) => asks)
+  for (const alike of Map.groupBy(asked, ({ answers }) => answers?.join() ?? '').values()) {
+    const said = await askPerson(alike, alike[0]?.answers)
+    failures.push(...(said ? (await follow(client, (await confirmJob(client, first.id, said)).id, following)).failures : alike))
+  }
   const refused = new Map(failures.map(({ record, code, message }) => [record, { code, message }]))
   const left = first.state === 'cancelled' ? await leftOf(first.id) : new Set<number>()
   return ids.flatMap((id): BulkResult[] => {

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
+import { placesOf } from '../../providers/screens.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { startModes } from '../values/startModes.ts'
 
 /** The ways from a list to its records: into a drawer beside it, or to a page of theirs. */
@@ -20,12 +22,9 @@ export function useListWays(model: Model) {
     [setParams],
   )
   const open = useCallback(
-    (id: number) => (inline ? show(String(id)) : void navigate(`/${model.route.base}/edit/${id}`)),
+    (id: number) => (inline ? show(String(id)) : void navigate(pageOf(model, id))),
     [inline, show, navigate, model],
   )
-  const create = useCallback(
-    () => (inline ? show('new') : void navigate(`/${model.route.base}/new`)),
-    [inline, show, navigate, model],
-  )
+  const create = useCallback(() => (inline ? show('new') : void navigate(placesOf(model).fresh)), [inline, show, navigate, model])
   return { record: inline ? params.get('record') : null, show, open, create }
 }

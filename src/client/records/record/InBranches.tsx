@@ -9,6 +9,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { useFrame } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
 import { nameOf } from '../../providers/i18n.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { recordTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
@@ -67,7 +68,7 @@ export function InBranches({ title, model, by, shared, show, without }: Props) {
           return (
             <ListItem key={`${place.id} ${row.id}`} disableGutters disablePadding>
               <ListItemText
-                primary={here ? <Link to={`/${model.route.base}/edit/${row.id}`}>{title}</Link> : title}
+                primary={here ? <Link to={pageOf(model, row.id)}>{title}</Link> : title}
                 secondary={[...details(row), ...(here ? [] : [nameOf(place, text.language)])].join(' · ')}
               />
             </ListItem>

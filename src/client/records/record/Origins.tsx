@@ -11,6 +11,7 @@ import type { MadeRecord } from '../../../shared/made.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { http } from '../../providers/http.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { recordTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 
@@ -56,18 +57,13 @@ function Records({ heading, records }: { readonly heading: string; readonly reco
         {records.map(({ resource, id, title, status }) => {
           const model = registry.find(resource)
           const name = `${model ? text.one(model) : ''} ${title}`.trim()
-          const base = `/${model?.route.base}`
           return (
             <ListItem key={`${resource}.${id}`} disableGutters disablePadding>
               <ListItemText
                 slotProps={{ primary: { noWrap: true } }}
                 {...(model && status !== null && { secondary: text.choice(model, 'status', status) })}
               >
-                {model && can(model.permissions.view) ? (
-                  <Link to={model.route.style === 'inline' ? `${base}?record=${id}` : `${base}/edit/${id}`}>{name}</Link>
-                ) : (
-                  name
-                )}
+                {model && can(model.permissions.view) ? <Link to={pageOf(model, id)}>{name}</Link> : name}
               </ListItemText>
             </ListItem>
           )

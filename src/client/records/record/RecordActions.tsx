@@ -17,6 +17,7 @@ import { useActions } from './useActions.ts'
 import { useLateReversal } from './useLateReversal.ts'
 import { useRecordAction } from './useRecordAction.ts'
 import { useRecordMenu } from './useRecordMenu.ts'
+import { useRefused } from './useRefused.ts'
 
 const shown = 2
 
@@ -33,14 +34,16 @@ export function RecordActions(props: RecordActionsProps) {
   const display = useDisplay()
   const { text } = display
   const navigate = useNavigate()
-  const actions = useActions(model, record)
+  const refused = useRefused(model, record)
+  const possible = useActions(model, record)
+  const offered = possible.filter(([name]) => refused[name] === undefined)
   const [asked, setAsked] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<string | null>(null)
   const [preview, setPreview] = useState<typeof printing | typeof card | null>(null)
   const blocked = useBlocked(model)
   const late = useLateReversal(model, record)
   // A document of a closed year is taken back in an open one.
-  const reasonOf = (name: string) => (name === late?.action ? undefined : blocked)
+  const reasonOf = (name: string) => refused[name] ?? (name === late?.action ? undefined : blocked)
   const { one, name: called } = namesOf(model, record, display)
   const title = [one, called].join(' ').trim()
   const label = (name: string) =>
@@ -62,7 +65,8 @@ export function RecordActions(props: RecordActionsProps) {
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, label(name), {}, () => setAsked(null))
   }
-  const rare = useRecordMenu(props, actions.slice(shown), actions.length > shown, { label, start, reasonOf })
+  const further = [...offered.slice(shown), ...possible.filter((one) => !offered.includes(one))]
+  const rare = useRecordMenu(props, further, { label, start, reasonOf })
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
@@ -75,7 +79,7 @@ export function RecordActions(props: RecordActionsProps) {
           onClick={(event: MouseEvent) => event.detail < 2 && start(printing)}
         />
       )}
-      {mainLast(model, actions.slice(0, shown)).map(([name]) => (
+      {mainLast(model, offered.slice(0, shown)).map(([name]) => (
         <ReasonButton
           key={name}
           {...(isMain(model, name) && !typing && { variant: 'contained', color: 'primary' })}

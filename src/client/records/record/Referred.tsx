@@ -10,6 +10,7 @@ import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { shownKind } from '../values/columns.ts'
 import { isInDigits } from '../values/islands.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { NamedValue, NamedValues } from './NamedValues.tsx'
 
@@ -51,10 +52,7 @@ export function Referred({ model, record, by, show, fresh = false }: ReferredPro
   return (
     <Card component="section">
       <h2>{display.text.field(model, by)}</h2>
-      <Link
-        to={`/${target.route.base}${target.route.style === 'inline' ? `?record=${id}` : `/edit/${id}`}`}
-        {...(fresh && { target: '_blank', rel: 'noopener', tabIndex: -1 })}
-      >
+      <Link to={pageOf(target, Number(id))} {...(fresh && { target: '_blank', rel: 'noopener', tabIndex: -1 })}>
         {display.reference(found, target.name)}
       </Link>
       <Box sx={{ marginBlockStart: 1 }}>

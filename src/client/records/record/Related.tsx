@@ -10,6 +10,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
 import { useText } from '../text/useText.ts'
+import { pageOf } from '../values/recordAddress.ts'
 import { recordTitle } from '../values/title.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { InBranches } from './InBranches.tsx'
@@ -68,9 +69,7 @@ function Group({ other, field, id }: { readonly other: Model; readonly field: Mo
         {data.map((record) => (
           <ListItem key={record.id} disableGutters disablePadding>
             <ListItemText slotProps={{ primary: { noWrap: true } }}>
-              <Link to={other.route.style === 'inline' ? `${base}?record=${record.id}` : `${base}/edit/${record.id}`}>
-                {recordTitle(other, record, text)}
-              </Link>
+              <Link to={pageOf(other, record.id)}>{recordTitle(other, record, text)}</Link>
             </ListItemText>
           </ListItem>
         ))}

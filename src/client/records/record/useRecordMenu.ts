@@ -22,14 +22,14 @@ interface Ways {
 export function useRecordMenu(
   { model, record, items = [] }: Pick<RecordActionsProps, 'model' | 'record' | 'items'>,
   further: readonly (readonly [name: string, action: Action])[],
-  apart: boolean,
   { label, start, reasonOf }: Ways,
 ): readonly MenuEntry[] {
   const text = useText()
   const writable = useWritable(model)
   const links = usePublicLinks(model)
   const blocked = useBlocked(model)
-  const kept = guardAgainst(model, record, 'delete', useWho())
+  const guarded = guardAgainst(model, record, 'delete', useWho())
+  const kept = guarded === null ? reasonOf('delete') : text.fault({ code: guarded }, '')
   return [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
@@ -45,12 +45,12 @@ export function useRecordMenu(
       reason: reasonOf(name),
     })),
     // What is posted is taken back by an action; what a definition keeps says why.
-    ...(writable.delete && kept !== 'Document.Posted'
+    ...(writable.delete && guarded !== 'Document.Posted'
       ? [
           {
             ...{ label: label('delete'), danger: true, icon: 'trash', onSelect: () => start('delete') },
-            apart,
-            ...(kept !== null && { disabled: true, detail: text.fault({ code: kept }, '') }),
+            apart: further.length > 0,
+            ...(kept !== undefined && { disabled: true, detail: kept }),
           },
         ]
       : []),

@@ -11,6 +11,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import { Empty } from '../../components/Empty.tsx'
 import { ErrorState } from '../../components/ErrorState.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
+import { placesOf } from '../../providers/screens.ts'
 import { useText } from '../text/useText.ts'
 import { sortOfChoices } from '../values/sortOfChoices.ts'
 import { recordTitle } from '../values/title.ts'
@@ -57,7 +58,7 @@ export function Templates({ model, onClose }: { readonly model: Model; readonly 
               {/* The templates come after their sheet, whose focus is theirs. */}
               <ListItemButton
                 component={Link}
-                to={`/${model.route.base}/new?template=${one.id}`}
+                to={`${placesOf(model).fresh}?template=${one.id}`}
                 autoFocus={index === 0}
                 onClick={onClose}
               >

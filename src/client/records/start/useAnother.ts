@@ -5,6 +5,7 @@ import type { RecordData } from '../../../../schema/record/record.ts'
 import type { MenuEntry } from '../../components/MenuButton.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { forgetRecords, mayBegin, mayWrite, useFrame, useWritable } from '../../providers/frame.tsx'
+import { placesOf } from '../../providers/screens.ts'
 import { setYear } from '../../providers/session.ts'
 import { beforeLeaving } from '../../providers/unsaved.ts'
 import { useText } from '../text/useText.ts'
@@ -53,7 +54,7 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
           {
             label: say('generated.another.useTemplate'),
             icon: templated.data.menu?.icon ?? 'plus',
-            to: `/${templated.route.base}/new?template=${record.id}`,
+            to: `${placesOf(templated).fresh}?template=${record.id}`,
           },
         ]
       : []),
@@ -61,13 +62,14 @@ export function useAnother(model: Model, record: RecordData & { readonly id: num
     ...(reversible ? [item('reverse', say('generated.another.reverse'), 'refresh')] : []),
     ...(template === undefined || !mayWrite(template, frame).add
       ? []
-      : [{ label: say('generated.another.saveAsTemplate'), icon: 'star', to: `/${template.route.base}/new?from=${record.id}` }]),
+      : [{ label: say('generated.another.saveAsTemplate'), icon: 'star', to: `${placesOf(template).fresh}?from=${record.id}` }]),
   ]
 }
 
 /** The form of a new record; in a list that edits in place it opens there, and what the list shows stays. */
-function addressOf({ route: { base, style } }: Model, way: StartMode, id: number): string {
-  if (style !== 'inline') return `/${base}/new?${way}=${id}`
+function addressOf(model: Model, way: StartMode, id: number): string {
+  const { base, style } = model.route
+  if (style !== 'inline') return `${placesOf(model).fresh}?${way}=${id}`
   const query = new URLSearchParams(location.pathname === `/${base}` ? location.search : '')
   query.set('record', 'new')
   query.set(way, String(id))

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
 import { useCan } from '../../providers/frame.tsx'
+import { pageOf } from './recordAddress.ts'
 import { useDocumentName } from './useDocumentName.ts'
 import './documentLink.css'
 
@@ -33,7 +34,7 @@ export function DocumentLink({ resource, id, number, title, bare = false, newTab
   return (
     <Link
       className="document-link"
-      to={`/${model.route.base}/edit/${id}`}
+      to={pageOf(model, id)}
       {...(newTab && { target: '_blank' })}
       aria-label={bare && !title ? `${kind} ${called}` : undefined}
     >

@@ -59,6 +59,7 @@ function Shown({ notice }: { readonly notice: Notice }) {
           <bdi className="ltr">{address}</bdi>
         </p>
       )}
+      {notice.kind === 'subscription' && !notice.contactUrl && <p>{t('shell.contactNobody')}</p>}
       <div className="notice-actions">
         {notice.contactUrl && (
           <Button variant="contained" color="primary" href={notice.contactUrl} target="_blank" rel="noreferrer noopener">

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { mayWrite, useFrame } from '../../providers/frame.tsx'
 import { type Translate, useLanguage, useT } from '../../providers/i18n.ts'
+import { placesOf } from '../../providers/screens.ts'
 import type { PaletteItem } from './items.ts'
 
 export interface QuickAction extends PaletteItem {
@@ -31,7 +32,7 @@ export function useQuickActions(other: Translate | null = null): readonly QuickA
           also: other === null ? undefined : nameOf(kind, model, other, language),
         })
         return [
-          { ...shared, ...called('new'), to: inline ? `${base}?record=new` : `${base}/new`, icon: 'plus', inline },
+          { ...shared, ...called('new'), to: inline ? `${base}?record=new` : placesOf(model).fresh, icon: 'plus', inline },
           ...(model.data.import ? [{ ...shared, ...called('import'), to: `${base}/import`, icon: 'upload', inline: false }] : []),
         ]
       }),

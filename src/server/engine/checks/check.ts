@@ -62,6 +62,8 @@ export interface Check extends ForUses {
   /** What it reserves is read and not locked. */
   readonly onlyReads?: true
   faults?(judging: Judging): Promise<Faults>
+  /** Which of these faults are of the record as it stands, whatever is given: known before anything is tried. */
+  standing?(judging: Judging): Promise<Faults>
   /** What a person is asked before it is saved. */
   questions?(judging: Judging): Promise<Faults>
   /** Faults of a completed record for which nothing has to be asked. */

@@ -37,12 +37,15 @@ export const guards: Check = {
     const isFixedFor = operation === 'update' || operation === 'delete' || isAddedName(operation)
     return isGuarded(use, false) || (isFixed && isFixedFor)
   },
-  faults: async (judging) => {
-    const { model, operation, drafts, context, tx } = judging
-    // What goes becomes nothing.
-    const records = operation === 'delete' ? [] : drafts.flatMap(({ before, record }) => (before ? [record] : []))
-    return ofDrafts(judging, await checkGuards(model, storedOf(judging), guardedUse(operation), context, tx.run, records))
-  },
+  faults: guarded,
+  standing: guarded,
+}
+
+async function guarded(judging: Judging): Promise<Faults> {
+  const { model, operation, drafts, context, tx } = judging
+  // What goes becomes nothing.
+  const records = operation === 'delete' ? [] : drafts.flatMap(({ before, record }) => (before ? [record] : []))
+  return ofDrafts(judging, await checkGuards(model, storedOf(judging), guardedUse(operation), context, tx.run, records))
 }
 
 /** What a definition asks before something is done with its stored records. */

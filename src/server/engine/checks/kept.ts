@@ -14,7 +14,7 @@ import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
 import type { Operation, Transaction } from '../draft.ts'
 import { titlesOf } from '../read/titles.ts'
-import type { Check } from './check.ts'
+import type { Check, Faults, Judging } from './check.ts'
 import type { Reservation } from './reservation.ts'
 
 /** A change that is refused because of a record that protects what others use of it. */
@@ -47,7 +47,12 @@ export const kept: Check = {
     if (!isBack && operation !== 'update') return false
     return registry.models.some(({ data: { keeps } }) => keeps?.made !== undefined || (isGone && keeps?.users !== undefined))
   },
-  faults: ({ model, operation, drafts, context, tx }) => checkKept(model, operation, drafts, context, tx.run),
+  faults: keptFaults,
+  standing: keptFaults,
+}
+
+function keptFaults({ model, operation, drafts, context, tx }: Judging): Promise<Faults> {
+  return checkKept(model, operation, drafts, context, tx.run)
 }
 
 /**

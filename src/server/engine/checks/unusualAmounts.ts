@@ -14,7 +14,7 @@ import type { Reservation } from './reservation.ts'
 /** So many times the usual is asked about. */
 const times = '100'
 /** The usual is the median of so many documents; of fewer than the least nothing is usual yet. */
-const [latest, least] = [50, 20]
+const [latest, least] = [50, 5]
 
 /** Amounts that are most likely wrong by a digit. */
 export const unusualAmounts: Check = {

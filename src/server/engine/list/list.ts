@@ -1,4 +1,4 @@
-import { statesLeftOut } from '../../../../schema/counted.ts'
+import { draftState, statesLeftOut } from '../../../../schema/counted.ts'
 import { foldedName, snake, tableName, yearsTable } from '../../../../schema/derive/names.ts'
 import { isPlain, isSecret } from '../../../../schema/kinds.ts'
 import { type Model, ownTitle, readName, sortedBy, titleOwners } from '../../../../schema/model.ts'
@@ -41,7 +41,12 @@ export interface ListAnswer {
   readonly count: number
   /** Sums over the whole filter of the money columns, when asked; documents that were taken back do not count. */
   readonly totals: Readonly<Record<string, string>> | null
+  /** What the drafts come to that these sums leave out. */
+  readonly drafts: Readonly<Record<string, string>>
 }
+
+/** Begins the names of sums of drafts, beside those of what counts. */
+const draftsKey = '#'
 
 /** Prices and rates of a master say nothing together; amounts of documents do, and balances. */
 const addsUp = (model: Model, field: ModelField): boolean =>
@@ -77,7 +82,11 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
     const summed = left.length ? sql`sum(${column}) filter (where r.status <> all(${left}::text[]))` : sql`sum(${column})`
     // Of a column in which nothing stands there is no sum.
     const isThere = left.length ? sql`count(*) = 0 or count(${column}) > 0` : sql`count(*) = 0`
-    return sql`, round(coalesce(${summed}, case when ${isThere} then 0 end), ${word(String(place.decimals))})::text as ${ident(field.field)}`
+    const rounded = (sum: Sql) => sql`round(${sum}, ${word(String(place.decimals))})::text`
+    const ofDrafts = left.includes(draftState)
+      ? sql`, ${rounded(sql`sum(${column}) filter (where r.status = ${draftState})`)} as ${ident(draftsKey + field.field)}`
+      : sql``
+    return sql`, ${rounded(sql`coalesce(${summed}, case when ${isThere} then 0 end)`)} as ${ident(field.field)}${ofDrafts}`
   })
   const search = query.filter['q']
   const by = query.best && typeof search === 'string' ? foundBy(model, search, context) : null
@@ -105,13 +114,16 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
   const run: Run = within ?? ((one) => context.database.one(context.tenant, one))
   const [row] = await run<PageAnswer & { total: number; totals?: Record<string, string | null> & { '#one'?: number } }>(statement)
   const { '#one': _one, ...sumsFound } = row?.totals ?? {}
-  const totals = Object.fromEntries(Object.entries(sumsFound).filter((one): one is [string, string] => one[1] !== null))
+  const summed = Object.entries(sumsFound).filter((one): one is [string, string] => one[1] !== null)
+  const [ofDrafts = [], ofOthers = []] = [true, false].map((is) => summed.filter(([name]) => name.startsWith(draftsKey) === is))
+  const drafts = Object.fromEntries(ofDrafts.map(([name, sum]) => [name.slice(draftsKey.length), sum]))
   const total = row?.total ?? 0
   const page = {
     json: row ? pageJson(shape, row) : '[]',
     total,
     count: Math.max(0, Math.min(total - query.from, query.to - query.from + 1)),
-    totals: query.totals ? totals : null,
+    totals: query.totals ? Object.fromEntries(ofOthers) : null,
+    drafts,
   }
   return isBounded(model, context) && query.from === 0 ? withElsewhere(page, model, query.filter, context, run) : page
 }

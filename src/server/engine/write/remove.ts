@@ -6,6 +6,7 @@ import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import type { Behaviours } from '../behaviours.ts'
+import { keepsNumber } from '../checks/numbered.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
 import { faultsOf, planOf, reservations } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
@@ -72,10 +73,6 @@ export async function deleteRecord(
     return { result: Promise.all([...removed, announced, remembered]).then(() => ({ status: 200, answer })) }
   })
 }
-
-/** Whether a record is kept because of its number: a series without gaps proves that nothing is missing. */
-const keepsNumber = (model: Model, before: Stored): boolean =>
-  model.numbered && Boolean(before['number']) && !model.data.number?.gaps
 
 async function hasOtherYears(model: Model, id: number, { tenant, year }: Context, run: Run): Promise<boolean> {
   if (!model.yearly) return false

@@ -15,7 +15,7 @@ import { objectBody } from '../body.ts'
 import { pathId } from '../pathId.ts'
 import { reasonOf } from '../refusedRow.ts'
 import { retryOf } from '../retry.ts'
-import { documented } from '../routeWords.ts'
+import { documented, texts } from '../routeWords.ts'
 import { jobResultRoutes } from './jobResults.ts'
 
 const order: JsonSchema = {
@@ -66,7 +66,7 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
         title: row.title,
         code: row.fault.code,
         message: reasonOf(server, context.language, row),
-        ...(row.fault.asks && { asks: true }),
+        ...(row.fault.asks && { asks: true, ...(row.fault.answers && { answers: row.fault.answers }) }),
       })),
     }
   })
@@ -84,11 +84,17 @@ export function jobRoutes(app: FastifyInstance, server: Server): void {
 
   app.post(
     '/api/jobs/:id/confirm',
-    documented('Orders once more, as a new job, the records that a job asked about: the answer is yes', { status: 202 }),
+    documented('Orders once more, as a new job, the records that a job asked about: the answer is yes, or the code of one', {
+      status: 202,
+      body: texts('answer'),
+    }),
     async (request, reply) => {
       const caller = await authenticate(server, request)
       const context = contextOf(server, request, caller)
-      const id = await confirmJob(server, caller, pathId(request), retryOf(request))
+      const { answer, ...rest } = objectBody(request.body)
+      for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
+      if (answer !== undefined && typeof answer !== 'string') throw new Problem(400, { code: 'Field.Type', field: 'answer' })
+      const id = await confirmJob(server, caller, pathId(request), answer, retryOf(request))
       return reply.code(202).send((await readJobs(context, id))[0])
     },
   )

@@ -2,13 +2,18 @@ import Accordion from '@mui/material/Accordion'
 import AccordionDetails from '@mui/material/AccordionDetails'
 import AccordionSummary from '@mui/material/AccordionSummary'
 import type { ReactNode } from 'react'
-import { Icon } from '../components/Icon.tsx'
-import { usePhone } from '../components/usePhone.ts'
-import { useT } from '../providers/i18n.ts'
+import { Icon } from './Icon.tsx'
+import { usePhone } from './usePhone.ts'
 
-/** On a phone the figures come first: what they are made with is folded, unless something has to be chosen. */
-export function FoldedParameters({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
-  const t = useT()
+interface Props {
+  readonly title: string
+  /** Something has to be chosen first. */
+  readonly open: boolean
+  readonly children: ReactNode
+}
+
+/** On a phone what was found comes first: what it is asked with is folded, unless something has to be chosen. */
+export function FoldedOnPhone({ title, open, children }: Props) {
   if (!usePhone()) return children
   return (
     <Accordion
@@ -18,7 +23,7 @@ export function FoldedParameters({ open, children }: { readonly open: boolean; r
       slots={{ heading: 'div' }}
       slotProps={{ transition: { unmountOnExit: true } }}
     >
-      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>{t('reports.parameters')}</AccordionSummary>
+      <AccordionSummary expandIcon={<Icon name="down" size={16} />}>{title}</AccordionSummary>
       <AccordionDetails sx={{ display: 'grid', gap: 1.5 }}>{children}</AccordionDetails>
     </Accordion>
   )
