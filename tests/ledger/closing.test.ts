@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, today } from '../../schema/values/date.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { lockArea, lockBooks } from '../support/lockBooks.ts'
@@ -43,6 +43,8 @@ interface Month {
 }
 interface Missing {
   readonly branch: { id: number }
+  readonly from?: string
+  readonly to?: string
   readonly of?: { id: number }
   readonly overdue?: number
   readonly count: number | null
@@ -92,6 +94,7 @@ describe('closing a year', () => {
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   /** What is asked of such vouchers has been read. */
   const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening,Voucher.OpeningLater' } }
+  const ofOwner = { headers: { Confirmed: 'Voucher.EquityAsResult' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
@@ -205,6 +208,19 @@ describe('closing a year', () => {
     expect((await seen()).moves[0]).toMatchObject({ action: 'reopenMonth', from: until, reason: 'تصحيح', checks: [] })
   })
 
+  it('counts the last day of a month, and of a year, as over once it has passed', async () => {
+    const notOver = async (on: string, path: string) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${on}T12:00:00Z`) })
+      const { body } = await admin.call<Month>('GET', path)
+      vi.useRealTimers()
+      return body.checks.find(({ name }) => name === 'notOver')?.missing?.map(({ from, to }) => [from, to])[0]
+    }
+    const [last, year] = [`${now}-01-31`, `fiscalYears/${current().id}/closing`]
+    expect(await notOver(last, `ledger/months/${now}-01`)).toEqual([last, last])
+    expect(await notOver(addDays(last, 1), `ledger/months/${now}-01`)).toBeUndefined()
+    expect(await notOver(current().end, year)).toEqual([current().end, current().end])
+  })
+
   it('opens several months at once only after naming each with what was open as it was closed, and takes no lock back without a reason', async () => {
     const accountant = await school.signIn('demo_accountant')
     const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
@@ -276,7 +292,7 @@ describe('closing a year', () => {
       { account: other?.id, debit: '5.00' },
     ]
     const body = { date: `${now - 1}-06-01`, status: 'open', description: 'tried', entries }
-    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, body })).body
+    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, ...ofOwner, body })).body
     expect((await accountant.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
     expect(await waits()).toBe(1)
     for (const [action, given] of [
@@ -462,7 +478,7 @@ describe('closing a year', () => {
     const missing = preview.checks.filter((check) => check.missing).map(({ name, found }) => [name, found > 0])
     expect(new Map(missing as [string, boolean][])).toEqual(
       new Map([
-        ['notOver', today() < current().end],
+        ['notOver', today() <= current().end],
         ['shifts', false],
         // Terms of the demo are over, and nobody has recognised what was earned in them.
         ['income', true],
@@ -641,10 +657,25 @@ describe('closing a year', () => {
       const at = { year, branch: posted?.branch ?? 0 }
       const refused = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body })
       expect([refused.status, refused.body.errors[0]?.code]).toEqual(
-        year === now ? [409, 'FiscalYear.Closed'] : [400, 'Ledger.ReversalAhead'],
+        year === now ? [409, 'Ledger.ReversalFromOpen'] : [400, 'Ledger.ReversalAhead'],
       )
-      const same = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body: { reason: 'found later' } })
-      expect([same.status, same.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+      if (year === now) continue
+      // Without a day it is told the way: the day is asked for, and which is the first that takes it.
+      const way = async () => {
+        const { status, body: told } = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, {
+          ...at,
+          body: { reason: 'found later' },
+        })
+        return [status, told.errors.map(({ code, field, params }) => ({ code, field, params }))]
+      }
+      const asked = (date: string) => [
+        400,
+        [{ code: 'Ledger.ReversalOfClosed', field: 'date', params: expect.objectContaining({ year: String(now), date }) }],
+      ]
+      expect(await way()).toEqual(asked(`${now + 1}-01-01`))
+      await setLock(`${now + 1}-01-31`)
+      expect(await way()).toEqual(asked(`${now + 1}-02-01`))
+      await setLock(null)
     }
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${posted?.id}`)).toEqual([{ status: 'posted' }])
   })
@@ -839,6 +870,7 @@ describe('closing a year', () => {
     ]
     const made = await admin.call<{ id: number }>('POST', 'vouchers', {
       ...at,
+      ...ofOwner,
       body: { date: `${now - 1}-12-15`, status: 'open', description: 'Depreciation', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)

@@ -54,7 +54,7 @@ describe('banks, safes and payment methods', () => {
     const fixed = await save('accounts', { code: '120399', arabicName: 'أثاث', kind: 'asset', parent: await account('12') })
     const unplaced = await save('accounts', { code: '198', arabicName: 'بلا موضع', kind: 'asset' })
     const placed = await save('accounts', { code: '199', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
-    const clearing = await cash('110286')
+    const clearing = (await save('accounts', { code: '198600', arabicName: 'وسيط', kind: 'asset' })).body.id
     const method = { arabicName: 'بطاقة أخرى', kind: 'card', clearingAccount: clearing }
     expect((await save('paymentMethods', method)).status).toBe(201)
     for (const on of [bankOn, safeOn]) {
@@ -128,14 +128,18 @@ describe('banks, safes and payment methods', () => {
   })
 
   it('have no account of the settings made cash that is something else, nor theirs given another role', async () => {
-    const given = async (role: string, account: number) => {
+    const given = async (role: string, account: number, confirmed?: string) => {
       const single = await admin.call<Row & { accountMappings: { role: string; account: number }[] }>('GET', 'company/1', {
         branch: master,
       })
       const { version, accountMappings } = single.body
       const mapped = accountMappings.map((one) => (one.role === role ? { ...one, account } : one))
       const at = mapped.findIndex((one) => one.role === role)
-      const saved = await admin.call('PUT', 'company/1', { branch: master, body: { version, accountMappings: mapped } })
+      const saved = await admin.call('PUT', 'company/1', {
+        branch: master,
+        body: { version, accountMappings: mapped },
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+      })
       if (saved.status === 200) return [accountMappings[at]?.account]
       return codes(saved.body).map((told) => told.replace(`accountMappings.${at}.`, ''))
     }
@@ -154,7 +158,11 @@ describe('banks, safes and payment methods', () => {
     await lockBooks(admin, `${year}-01-04`)
     expect(await given('bank', unplaced.body.id)).toEqual(['Tree.ToldBefore account'])
     await lockBooks(admin, null)
-    expect(await given('bank', unplaced.body.id)).toEqual([await account('110201')])
+    // Its figures become money: asked like anywhere else, and the answer is kept.
+    expect(await given('bank', unplaced.body.id)).toEqual(['Account.BecomesCash account'])
+    expect(await given('bank', unplaced.body.id, 'Account.BecomesCash')).toEqual([await account('110201')])
+    const history = await admin.call<{ answered: string[] }[]>('GET', 'company/1/history', { branch: master, language: 'en' })
+    expect(history.body[0]?.answered).toEqual([expect.stringMatching(/^There are entries already on 194 .*become cash/)])
     expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
   })
 
@@ -233,6 +241,16 @@ describe('banks, safes and payment methods', () => {
     expect(codes(nowhere.body)).toEqual(['PaymentMethod.NoDestination bank'])
     const card = await save('paymentMethods', { arabicName: 'بطاقة', kind: 'card', clearingAccount: await account('1104') })
     expect(card.status).toBe(201)
+  })
+
+  it('clear what is on its way on no account of cash', async () => {
+    const on = async (id: number) => codes((await save('paymentMethods', { arabicName: 'شبكة', kind: 'card', clearingAccount: id })).body)
+    for (const code of ['110101', '110201']) expect(await on(await account(code))).toEqual(['PaymentMethod.ClearsOnMoney clearingAccount'])
+    const below = await cash('110284')
+    expect(await on(below)).toEqual(['PaymentMethod.ClearsOnCash clearingAccount'])
+    const [card] = (await all('paymentMethods')).filter((one) => one['kind'] === 'card')
+    const moved = await admin.call('PUT', `paymentMethods/${card?.id}`, at({ body: { version: card?.version, clearingAccount: below } }))
+    expect(codes(moved.body)).toEqual(['PaymentMethod.ClearsOnCash clearingAccount'])
   })
 
   it('let cash for all branches go into the safe of each, and a single branch choose its own', async () => {
