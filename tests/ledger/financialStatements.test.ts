@@ -72,7 +72,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
       branch: at,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult' },
+      headers: {
+        Confirmed:
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
+      },
       body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)

@@ -38,33 +38,41 @@ export async function equityAsResult(changes: readonly Change[], context: Contex
 export async function equityReason(record: RecordData, context: Context, run: Run): Promise<FaultAt[]> {
   if (record['description'] || !isJudged(record, context)) return []
   const moved = moverOf(await equityAndResults(entriesOf(record), context, run))(record)
-  return moved ? [{ code: 'Voucher.EquityReason', field: 'description', params: { name: calledIn(moved.equity, context.language) } }] : []
+  return moved
+    ? [{ code: 'Voucher.EquityReason', field: 'description', params: { name: calledIn(moved.equity, context.language) } }]
+    : []
 }
 
 const isJudged = (record: RecordData, { person }: Context): boolean =>
   !person.isAutomatic && !explained.has(record['kind']) && record['status'] === 'open'
 
-const moverOf = (accounts: ReadonlyMap<unknown, KindOfAccount>) => (record: RecordData): Moved | null => {
-  const entries = entriesOf(record)
-  for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
-    const equity = accounts.get(id)
-    const amount = sum(own.map(creditOf))
-    if (equity?.kind !== 'equity' || isZero(amount)) continue
-    const other = entries.find(
-      (entry) => isResult(accounts.get(entry['account'])) && compare(creditOf(entry), '0') === -compare(amount, '0'),
-    )
-    const against = accounts.get(other?.['account'])
-    if (against) return { amount, equity, against }
+const moverOf =
+  (accounts: ReadonlyMap<unknown, KindOfAccount>) =>
+  (record: RecordData): Moved | null => {
+    const entries = entriesOf(record)
+    for (const [id, own] of Map.groupBy(entries, ({ account }) => account)) {
+      const equity = accounts.get(id)
+      const amount = sum(own.map(creditOf))
+      if (equity?.kind !== 'equity' || isZero(amount)) continue
+      const other = entries.find(
+        (entry) => isResult(accounts.get(entry['account'])) && compare(creditOf(entry), '0') === -compare(amount, '0'),
+      )
+      const against = accounts.get(other?.['account'])
+      if (against) return { amount, equity, against }
+    }
+    return null
   }
-  return null
-}
 
 type KindOfAccount = Account & { readonly kind: string }
 
 const isResult = (account: KindOfAccount | undefined): boolean => account?.kind === 'income' || account?.kind === 'expense'
 
 /** Of the accounts of some lines those of income and expense, and those of equity but that of the year's result. */
-async function equityAndResults(entries: readonly RecordData[], { tenant }: Context, run: Run): Promise<Map<unknown, KindOfAccount>> {
+async function equityAndResults(
+  entries: readonly RecordData[],
+  { tenant }: Context,
+  run: Run,
+): Promise<Map<unknown, KindOfAccount>> {
   const rows = await run<KindOfAccount>(
     sql`select a.id, a.code, a.arabic_name as "arabicName", a.english_name as "englishName", a.kind from accounts a
       where a.tenant_id = ${tenant} and a.id = any(${accountsOf(entries)}::int[]) and a.kind in ('equity', 'income', 'expense')

@@ -18,6 +18,7 @@ import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { equityAsResult, equityReason } from './equityAsResult.ts'
 import { inputTaxFaults } from './inputTax.ts'
+import { overdrawnByHand } from './overdrawnByHand.ts'
 import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from './retainedEarnings.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
@@ -31,7 +32,9 @@ export const voucher: SaveBehaviour = {
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
     const asked = await Promise.all(
-      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand, equityAsResult].map((one) => one(changes, context, run)),
+      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand, equityAsResult, overdrawnByHand].map((one) =>
+        one(changes, context, run),
+      ),
     )
     return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },

@@ -14,7 +14,8 @@ export interface Account {
 export const explained: ReadonlySet<unknown> = new Set(['opening', 'closing', 'priorPeriod'])
 
 /** The lines of a voucher. */
-export const entriesOf = (record: RecordData | null): readonly RecordData[] => (record?.['entries'] ?? []) as readonly RecordData[]
+export const entriesOf = (record: RecordData | null): readonly RecordData[] =>
+  (record?.['entries'] ?? []) as readonly RecordData[]
 
 export const accountsOf = (entries: readonly RecordData[]): number[] =>
   entries.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))

@@ -106,7 +106,8 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   if (!posted) return model.data.effects?.orNothing ? () => [] : [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
   const ended = [...entries, ...moves].some(({ status }) => status === 'closed') ? endedBy(model, record, moves) : null
-  const wayOut = ended !== null && date === posted.date ? await inOpenYear(posted, areaOf(model), branchOf(record, context), context, run) : []
+  const wayOut =
+    ended !== null && date === posted.date ? await inOpenYear(posted, areaOf(model), branchOf(record, context), context, run) : []
   if (wayOut.length) return wayOut
   const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date, ended))
   refused.push(...(await matchedFaults(entries, context, run)))
