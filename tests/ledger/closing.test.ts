@@ -26,7 +26,7 @@ interface Preview {
   }[]
   readonly locks: { area: string; until: string }[]
   readonly laterClosed: number | null
-  readonly openItems: { reason: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
+  readonly openItems: { reason: string; items: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
   readonly next: { year: number } | null
 }
 interface Month {
@@ -586,6 +586,12 @@ describe('closing a year', () => {
     )
     expect(done.openItems).toMatchObject({ reason: nevertheless.reason, ...audited })
     expect([done, await lookOf(accountant)].map(({ openItems }) => openItems?.checks)).toEqual(seen)
+    const listed = async (language: string) =>
+      (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`, { language })).body.openItems?.items
+    expect([await listed('ar'), await listed('en')]).toEqual([
+      expect.stringContaining('لم تنتهِ الفترة بعد'),
+      expect.stringContaining('The period is not over yet'),
+    ])
     const amountsOf = (checks: Preview['checks'] = []) =>
       checks.flatMap(({ name, missing: parts = [] }) => (name === 'salaries' ? parts.map(({ amount: told }) => told) : []))
     expect(amountsOf(seen[0]).every((told) => told !== null)).toBe(true)
@@ -601,6 +607,18 @@ describe('closing a year', () => {
         { year: now, branch: branch.id, language: 'en' },
       )
       expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Profit or loss of ${now}`)
+      // What the product calls it is said in the language of whoever reads, not of whoever closed.
+      const called = async (language: string) =>
+        (
+          await admin.call<{ entries: { text: string }[] }>('GET', `vouchers/${voucher?.id}/entry`, {
+            ...{ year: now, branch: branch.id, language },
+          })
+        ).body.entries[0]?.text
+      expect([await called('ar'), await called('en'), await called('fr')]).toEqual([
+        expect.stringContaining(`إقفال السنة المالية ${now}`),
+        expect.stringContaining(`Closing of fiscal year ${now}`),
+        expect.stringContaining(`Clôture de l’exercice ${now}`),
+      ])
       expect(voucher?.number).toMatch(/^[1-9]\d*$/)
       expect(await nextOpening(branch.id)).toEqual(
         Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),

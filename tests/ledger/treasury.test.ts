@@ -290,7 +290,7 @@ describe('a bank account', () => {
     const paid = async (resource: string, body: object, confirmed = '') => {
       const answer = await admin.call<Row>('POST', resource, at({ body: { date, ...body }, ...said(confirmed) }))
       const { errors = [] } = answer.body as Partial<Problem>
-      return { status: answer.status, told: errors.map(({ code, message }) => `${code} ${message}`), ...answer.body }
+      return { ...answer.body, status: answer.status, told: errors.map(({ code, message }) => `${code} ${message}`) }
     }
     const entries = [
       { account: await account('1204'), debit: '40.00' },

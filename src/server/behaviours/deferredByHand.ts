@@ -1,4 +1,3 @@
-import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, compare, greater, isZero, lesser, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -6,6 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { deferredAccounts, deferredStanding } from '../reports/documents/deferredStanding.ts'
+import { type Account, accountsOf, calledIn, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
 interface Standing {
@@ -27,13 +27,6 @@ interface Move {
 interface Found {
   readonly standing: Standing
   readonly waiting: readonly Move[]
-}
-
-interface Account {
-  readonly id: number
-  readonly code: string
-  readonly arabicName: string
-  readonly englishName: string | null
 }
 
 /**
@@ -66,7 +59,7 @@ export async function deferredByHand(changes: readonly Change[], context: Contex
         if (compare(sizeOf(differs), sizeOf(differsBy(standing, waiting))) <= 0) return []
         const line = entriesOf(record).findIndex((entry) => entry['account'] === account.id)
         const written = (amount: string) => toFixed(amount, context.check.decimals)
-        const name = `${account.code} ${nameIn(account, context.language)}`
+        const name = calledIn(account, context.language)
         const params = { name, waiting: written(standing.waiting), amount: written(differs) }
         return [{ code: 'Voucher.DeferredByHand', field: `entries.${line}.account`, params }]
       }),
@@ -93,8 +86,6 @@ function differsBy({ waiting, brought, books, lowest, highest }: Standing, moves
 
 const sizeOf = (amount: string): string => (amount.startsWith('-') ? subtract('0', amount) : amount)
 
-const entriesOf = (record: RecordData | null): readonly RecordData[] => (record?.['entries'] ?? []) as readonly RecordData[]
-
 /** In whose books a line of a voucher stands. */
 const branchOf = (entry: RecordData, record: RecordData, context: Context): number =>
   Number(entry['branch'] ?? record['branch'] ?? context.branch.id)
@@ -106,19 +97,16 @@ const branchesOf = (records: readonly RecordData[], context: Context): number[] 
 const movedOn = (account: number, branch: number, record: RecordData | null, context: Context): string =>
   sum(
     entriesOf(record).map((entry) =>
-      record && entry['account'] === account && branchOf(entry, record, context) === branch
-        ? subtract(String(entry['credit'] ?? '0'), String(entry['debit'] ?? '0'))
-        : '0',
+      record && entry['account'] === account && branchOf(entry, record, context) === branch ? creditOf(entry) : '0',
     ),
   )
 
 /** The accounts of deferred income that some vouchers name. */
 const movedAccounts = (changes: readonly Change[], { tenant }: Context, run: Run): Promise<Account[]> => {
   const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
-  const ids = named.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))
   return run<Account>(
     sql`select a.id, a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
-      where a.tenant_id = ${tenant} and a.id = any(${ids}::int[]) and a.id in (select account_id from ${deferredAccounts(tenant)} d) order by a.id`,
+      where a.tenant_id = ${tenant} and a.id = any(${accountsOf(named)}::int[]) and a.id in (select account_id from ${deferredAccounts(tenant)} d) order by a.id`,
   )
 }
 
