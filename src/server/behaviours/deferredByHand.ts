@@ -4,7 +4,8 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { deferredAccounts, deferredStanding } from '../reports/documents/deferredStanding.ts'
+import { deferredNow } from '../reports/documents/deferredNow.ts'
+import { deferredAccounts } from '../reports/documents/deferredStanding.ts'
 import { type Account, accountsOf, calledIn, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
@@ -39,7 +40,12 @@ export async function deferredByHand(changes: readonly Change[], context: Contex
   const judged = context.person.isAutomatic ? [] : changes.filter(({ record }) => isJudged(record))
   const accounts = judged.length ? await movedAccounts(judged, context, run) : []
   if (!accounts.length) return changes.map(() => [])
-  const found = await standings(judged, context, run)
+  const found = await standings(
+    accounts.map(({ id }) => id),
+    judged,
+    context,
+    run,
+  )
   return changes.map(({ id, record, before }): FaultAt[] => {
     if (!isJudged(record)) return []
     const counted = before && ['open', 'posted'].includes(String(before['status'])) ? before : null
@@ -110,7 +116,12 @@ const movedAccounts = (changes: readonly Change[], { tenant }: Context, run: Run
   )
 }
 
-async function standings(changes: readonly Change[], context: Context, run: Run): Promise<Map<string, Found>> {
+async function standings(
+  accounts: readonly number[],
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<Map<string, Found>> {
   const { tenant } = context
   const visibleBranches = branchesOf(
     changes.map(({ record }) => record),
@@ -120,13 +131,13 @@ async function standings(changes: readonly Change[], context: Context, run: Run)
   const [posted, waiting] = await Promise.all([
     run<Standing & Key>(
       sql`select account_id as account, branch_id as branch, waiting::text, brought::text, books::text, lowest::text, highest::text
-        from (${deferredStanding(null, { ...context, visibleBranches })}) d`,
+        from (${deferredNow(accounts, { ...context, visibleBranches })}) d`,
     ),
     run<Move & Key>(
       sql`select n.account_id as account, coalesce(n.branch_id, v.branch_id) as branch, v.id as voucher, v.kind = 'opening' as "isOpening",
           sum(coalesce(n.credit, 0) - coalesce(n.debit, 0))::text as amount
         from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
-        where v.tenant_id = ${tenant} and v.status = 'open' and n.account_id in (select account_id from ${deferredAccounts(tenant)} a)
+        where v.tenant_id = ${tenant} and v.status = 'open' and n.account_id = any(${accounts}::int[])
         group by 1, 2, v.id, v.kind, v.date order by v.date, v.id`,
     ),
   ])

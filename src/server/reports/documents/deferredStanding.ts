@@ -4,7 +4,7 @@ import { byOpening } from '../queries/openings.ts'
 import { deferredMoves, deferring } from './deferredIncome.ts'
 
 /** The account of the settings on which income waits to be earned. */
-const ofSettings = (tenant: number): Sql =>
+export const ofSettings = (tenant: number): Sql =>
   sql`(select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'deferredIncome')`
 
 /** The accounts on which income waits to be earned: the one of the settings, those of services, and those on which lines of invoices were deferred. */
