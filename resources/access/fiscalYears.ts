@@ -15,8 +15,8 @@ export const fiscalYears = defineResource({
     year: int({ required: true, unique: true, min: 1900, max: 2200 }),
     startDate: date({ required: true }),
     endDate: date({ required: true }),
-    // What the books lacked when the year was closed nevertheless.
-    openItems: longText(left),
+    // What the books lacked when the year was closed nevertheless, in the words of whoever closed it: its closing tells every reader in theirs.
+    openItems: longText({ readOnly: true, hidden: true }),
     closingReason: text(left),
   },
   rules: [{ order: ['startDate', 'endDate'], error: 'Date.StartAfterEnd', field: 'endDate' }],

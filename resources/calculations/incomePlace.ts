@@ -29,4 +29,8 @@ export function incomePlace(facts: PlaceFacts, byRole: unknown): IncomePlace {
   }
 }
 
+/** The account on which income of a line waits to be earned: the service's own, else that of the company's settings. */
+export const deferralPlace = ({ serviceDeferred }: { readonly serviceDeferred?: unknown }, byRole: unknown): number | null =>
+  firstOf([serviceDeferred, byRole])
+
 const firstOf = (named: readonly unknown[]): number | null => named.find((one) => typeof one === 'number') ?? null

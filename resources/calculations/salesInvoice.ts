@@ -18,7 +18,7 @@ import type { schoolTerms } from '../school/schoolTerms.ts'
 import { earnedBy, periodOf } from './deferral.ts'
 import { discountsOfPart } from './discountsOfPart.ts'
 import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
-import { incomePlace } from './incomePlace.ts'
+import { deferralPlace, incomePlace } from './incomePlace.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
 import { closedUntil, isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
@@ -189,6 +189,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
         ? { incomeAccount, costCenter }
         : incomePlace(facts.items[at] ?? {}, facts.incomeAccount),
     )
+    // So does what waits: it is released from where it was deferred.
+    const waitsOn = ({ deferredAccount }: (typeof invoice.items)[number], at: number) => {
+      if (periods[at]?.spread === 'atOnce') return null
+      const isKept = invoice.status === 'posted' && deferredAccount !== null
+      return isKept ? deferredAccount : deferralPlace(facts.items[at] ?? {}, facts.deferredAccount)
+    }
     const isTaxed = !taxes.length || taxes.some(({ taxCategory }) => taxCategory !== 'outOfScope')
     return {
       ...invoice,
@@ -210,6 +216,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...taxes[at],
           ...places[at],
           ...periods[at],
+          deferredAccount: waitsOn(item, at),
           ...ofClosedYears(nets[at] ?? '0', periods[at], corrected, decimals),
           granted: sum(own.map(({ amount }) => amount)),
           lost: lost[at] ?? '0',
@@ -267,6 +274,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       'items.shown',
       'items.lost',
       'items.incomeAccount',
+      'items.deferredAccount',
       'items.costCenter',
       'items.earnedOver',
       'items.earnedFrom',

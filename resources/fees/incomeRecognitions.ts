@@ -3,7 +3,7 @@ import { date, flag, longText, money, month, ref } from '../../schema/fields.ts'
 import { laterOf } from '../groups/creditedItems.ts'
 import { earnedOutside } from '../groups/incomePlace.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
+import { deferredOfLine, incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
 export const incomeRecognitions = defineResource({
@@ -125,7 +125,7 @@ export const incomeRecognitions = defineResource({
     ledger: [
       {
         each: 'items',
-        debit: ['item.service.deferredAccount', 'role.deferredIncome'],
+        debit: deferredOfLine,
         amount: 'amount',
         student: 'item.student',
       },

@@ -1,6 +1,6 @@
 import { returnedGoodsLimit, returnedGoodsRows } from './invoicedGoods.ts'
 import { final } from './posted.ts'
-import { incomeOfLine } from './recognised.ts'
+import { deferredOfLine, incomeOfLine } from './recognised.ts'
 
 /** What a credit note uses up of the lines and instalments of its invoice. */
 export const creditLimits = [
@@ -56,7 +56,7 @@ export const creditLimits = [
 export const creditRows = [
   {
     each: 'items',
-    debit: ['item.service.deferredAccount', 'role.deferredIncome'],
+    debit: deferredOfLine,
     amount: 'unearned',
     student: 'item.student',
   },

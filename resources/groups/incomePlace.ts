@@ -17,4 +17,6 @@ export const placeReads = {
   stageAccount: 'items.student.row.stage.incomeAccount',
   stageCenter: 'items.student.row.stage.costCenter',
   incomeAccount: { of: 'company.accountMappings', where: { role: 'income' }, take: 'account' },
+  serviceDeferred: 'items.service.deferredAccount',
+  deferredAccount: { of: 'company.accountMappings', where: { role: 'deferredIncome' }, take: 'account' },
 } as const

@@ -71,7 +71,12 @@ export const invoiceRows = [
     student: 'student',
     when: { account: { empty: false }, waits: { not: true } },
   },
-  { each: 'items', credit: ['service.deferredAccount', 'role.deferredIncome'], amount: 'deferred', student: 'student' },
+  {
+    each: 'items',
+    credit: ['deferredAccount', 'service.deferredAccount', 'role.deferredIncome'],
+    amount: 'deferred',
+    student: 'student',
+  },
   // What a closed year earned is no income of this one: earlier years have left more.
   { each: 'items', credit: 'role.yearResult', amount: 'ofClosedYears', reason: 'earnedInClosedYear' },
   { each: 'items', credit: 'role.outputVat', amount: 'tax' },

@@ -102,6 +102,8 @@ export const invoicedItems = () =>
       earned: money({ is: 'deferred > 0 ? 0 : ofClosedYears > 0 ? 0 : net + shown', hidden: true }),
       // Where its income goes, now or later, and where what is given back of it comes from.
       incomeAccount: ref('accounts', { readOnly: true, hidden: true }),
+      // Where what waits to be earned stands until then, whatever the service and the settings name later.
+      deferredAccount: ref('accounts', { readOnly: true, hidden: true }),
       costCenter: ref('costCenters', { readOnly: true, hidden: true }),
       outside: earnedOutside('earned'),
     },

@@ -9,6 +9,9 @@ export const incomeOfLine = [
   'role.income',
 ] as const
 
+/** The account on which a line of an invoice, `item`, waits to be earned: the one on which it was deferred. */
+export const deferredOfLine = ['item.deferredAccount', 'item.service.deferredAccount', 'role.deferredIncome'] as const
+
 /** What documents that count have recognised of an invoice. @param invoice the field that names it */
 export const recognisedOf = <const N extends string, const W extends object = object>(invoice: N, where?: W) =>
   ({

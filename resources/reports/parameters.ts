@@ -6,7 +6,7 @@ export const period = () => ({ from: date({ required: true }), to: date({ requir
 /** Entries that were taken back on their own day are left out unless asked for. */
 export const reversed = () => ({ showReversed: flag() })
 
-/** The day at whose end the books are read; left out, it is today. */
+/** The day at whose end the books are read; left out, it is today, or the last one of the selected year once that is over or closed. */
 export const asOf = () => ({ asOf: date() })
 
 export const costCenter = () => ({ costCenter: ref('costCenters') })

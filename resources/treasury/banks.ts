@@ -15,6 +15,8 @@ export const banks = defineResource({
     ...coded(),
     account: ref('accounts', { required: true, where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     balance: computed(money(), { by: 'booked', of: ['account'] }),
+    // How far the bank lets the account be overdrawn; left out, nothing is agreed.
+    overdraftLimit: money({ empty: null, min: '0' }),
     accountNumber: text({ pattern: 'latin', max: 34 }),
     iban: iban({ stepUp: true }),
     bankCode: text({ pattern: 'latin', max: 10 }),

@@ -36,6 +36,7 @@ export const paymentMethods = defineResource({
       error: 'PaymentMethod.NoDestination',
     },
   ],
+  behaviour: 'paymentMethod',
   list: {
     columns: ['code', 'arabicName', 'kind', 'bank', 'clearingAccount', 'general', 'active'],
     filters: ['kind', 'bank', 'active'],

@@ -244,7 +244,8 @@ describe('closing a year in the browser', () => {
       `select id from accounts where tenant_id = 1 and code in ('6110', '3101') order by code desc`,
     )
     const send = async (path: string, body: object) => {
-      const answer = await admin.call<{ id: number }>('POST', path, { year: last, branch, body })
+      const headers = { Confirmed: 'Voucher.EquityAsResult' }
+      const answer = await admin.call<{ id: number }>('POST', path, { year: last, branch, body, headers })
       expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status)
       return answer.body.id
     }

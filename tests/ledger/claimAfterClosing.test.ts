@@ -78,7 +78,7 @@ it('is what a family owes of a returned cheque after the closing of its year, an
   expect([await owed(year), await owed(year + 1)]).toEqual([before, before])
 
   const undone = await call('POST', `chequeReturns/${returned.id}/unpost`, { version: returned.version, reason: 'خطأ' })
-  expect([undone.status, undone.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+  expect([undone.status, undone.body.errors[0]?.code]).toEqual([409, 'Ledger.ReversalFromOpen'])
   const allocations = [{ claim, amount: '500' }]
   await posted(
     'collections',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, today } from '../../schema/values/date.ts'
+import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { lockArea, lockBooks } from '../support/lockBooks.ts'
@@ -26,7 +26,7 @@ interface Preview {
   }[]
   readonly locks: { area: string; until: string }[]
   readonly laterClosed: number | null
-  readonly openItems: { reason: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
+  readonly openItems: { reason: string; items: string; by: string | null; at: string | null; checks: Preview['checks'] } | null
   readonly next: { year: number } | null
 }
 interface Month {
@@ -43,6 +43,8 @@ interface Month {
 }
 interface Missing {
   readonly branch: { id: number }
+  readonly from?: string
+  readonly to?: string
   readonly of?: { id: number }
   readonly overdue?: number
   readonly count: number | null
@@ -92,6 +94,7 @@ describe('closing a year', () => {
   const look = async () => (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`)).body
   /** What is asked of such vouchers has been read. */
   const confirmed = { headers: { Confirmed: 'Voucher.SecondOpening,Voucher.OpeningLater' } }
+  const ofOwner = { headers: { Confirmed: 'Voucher.EquityAsResult' } }
   const total = (lines: readonly Side[], side: 'debit' | 'credit') =>
     lines.reduce((sum, line) => sum + BigInt(line[side].replace('.', '')), 0n)
   /** What the accounts of a branch begin the next year with, by code. */
@@ -205,6 +208,19 @@ describe('closing a year', () => {
     expect((await seen()).moves[0]).toMatchObject({ action: 'reopenMonth', from: until, reason: 'تصحيح', checks: [] })
   })
 
+  it('counts the last day of a period as over once it has passed', async () => {
+    const { id, end } = current()
+    const endsOn = (day: string) => query(`update fiscal_years set end_date = '${day}' where tenant_id = 1 and id = ${id}`)
+    const notOver = async (day: string) => {
+      await endsOn(day)
+      const { missing } = (await look()).checks.find(({ name }) => name === 'notOver') ?? {}
+      return missing?.map(({ from, to }) => [from, to])[0]
+    }
+    const day = today()
+    expect([await notOver(day), await notOver(addDays(day, -1))]).toEqual([[day, day], undefined])
+    await endsOn(end)
+  })
+
   it('opens several months at once only after naming each with what was open as it was closed, and takes no lock back without a reason', async () => {
     const accountant = await school.signIn('demo_accountant')
     const [company] = (await admin.call<{ id: number }[]>('GET', 'company')).body
@@ -276,7 +292,7 @@ describe('closing a year', () => {
       { account: other?.id, debit: '5.00' },
     ]
     const body = { date: `${now - 1}-06-01`, status: 'open', description: 'tried', entries }
-    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, body })).body
+    const { id } = (await accountant.call<{ id: number }>('POST', 'vouchers', { ...at, ...ofOwner, body })).body
     expect((await accountant.call('POST', `vouchers/${id}/post`, { ...at, body: {} })).status).toBe(200)
     expect(await waits()).toBe(1)
     for (const [action, given] of [
@@ -462,7 +478,7 @@ describe('closing a year', () => {
     const missing = preview.checks.filter((check) => check.missing).map(({ name, found }) => [name, found > 0])
     expect(new Map(missing as [string, boolean][])).toEqual(
       new Map([
-        ['notOver', today() < current().end],
+        ['notOver', today() <= current().end],
         ['shifts', false],
         // Terms of the demo are over, and nobody has recognised what was earned in them.
         ['income', true],
@@ -570,6 +586,12 @@ describe('closing a year', () => {
     )
     expect(done.openItems).toMatchObject({ reason: nevertheless.reason, ...audited })
     expect([done, await lookOf(accountant)].map(({ openItems }) => openItems?.checks)).toEqual(seen)
+    const listed = async (language: string) =>
+      (await admin.call<Preview>('GET', `fiscalYears/${current().id}/closing`, { language })).body.openItems?.items
+    expect([await listed('ar'), await listed('en')]).toEqual([
+      expect.stringContaining('لم تنتهِ الفترة بعد'),
+      expect.stringContaining('The period is not over yet'),
+    ])
     const amountsOf = (checks: Preview['checks'] = []) =>
       checks.flatMap(({ name, missing: parts = [] }) => (name === 'salaries' ? parts.map(({ amount: told }) => told) : []))
     expect(amountsOf(seen[0]).every((told) => told !== null)).toBe(true)
@@ -585,6 +607,18 @@ describe('closing a year', () => {
         { year: now, branch: branch.id, language: 'en' },
       )
       expect(explained.body.entries[0]?.lines.at(-1)?.reason.text).toBe(`Profit or loss of ${now}`)
+      // What the product calls it is said in the language of whoever reads, not of whoever closed.
+      const called = async (language: string) =>
+        (
+          await admin.call<{ entries: { text: string }[] }>('GET', `vouchers/${voucher?.id}/entry`, {
+            ...{ year: now, branch: branch.id, language },
+          })
+        ).body.entries[0]?.text
+      expect([await called('ar'), await called('en'), await called('fr')]).toEqual([
+        expect.stringContaining(`إقفال السنة المالية ${now}`),
+        expect.stringContaining(`Closing of fiscal year ${now}`),
+        expect.stringContaining(`Clôture de l’exercice ${now}`),
+      ])
       expect(voucher?.number).toMatch(/^[1-9]\d*$/)
       expect(await nextOpening(branch.id)).toEqual(
         Object.fromEntries(opening.map(({ account, debit, credit }) => [account.code, [debit, credit]])),
@@ -641,10 +675,25 @@ describe('closing a year', () => {
       const at = { year, branch: posted?.branch ?? 0 }
       const refused = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body })
       expect([refused.status, refused.body.errors[0]?.code]).toEqual(
-        year === now ? [409, 'FiscalYear.Closed'] : [400, 'Ledger.ReversalAhead'],
+        year === now ? [409, 'Ledger.ReversalFromOpen'] : [400, 'Ledger.ReversalAhead'],
       )
-      const same = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, { ...at, body: { reason: 'found later' } })
-      expect([same.status, same.body.errors[0]?.code]).toEqual([409, 'FiscalYear.Closed'])
+      if (year === now) continue
+      // Without a day it is told the way: the day is asked for, and which is the first that takes it.
+      const way = async () => {
+        const { status, body: told } = await admin.call<Problem>('POST', `vouchers/${posted?.id}/unpost`, {
+          ...at,
+          body: { reason: 'found later' },
+        })
+        return [status, told.errors.map(({ code, field, params }) => ({ code, field, params }))]
+      }
+      const asked = (date: string) => [
+        400,
+        [{ code: 'Ledger.ReversalOfClosed', field: 'date', params: expect.objectContaining({ year: String(now), date }) }],
+      ]
+      expect(await way()).toEqual(asked(`${now + 1}-01-01`))
+      await setLock(`${now + 1}-01-31`)
+      expect(await way()).toEqual(asked(`${now + 1}-02-01`))
+      await setLock(null)
     }
     expect(await query(`select status from vouchers where tenant_id = 1 and id = ${posted?.id}`)).toEqual([{ status: 'posted' }])
   })
@@ -839,6 +888,7 @@ describe('closing a year', () => {
     ]
     const made = await admin.call<{ id: number }>('POST', 'vouchers', {
       ...at,
+      ...ofOwner,
       body: { date: `${now - 1}-12-15`, status: 'open', description: 'Depreciation', entries },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)

@@ -296,6 +296,34 @@ describe('a voucher with a line of another branch', () => {
     expect((await post(right.body.id)).body.status).toBe('posted')
   })
 
+  it('begins the books of the other branch: what opens them in a later year is asked about, and in the first one is not', async () => {
+    const made = await admin.call<{ id: number }>('POST', 'branches', { body: { code: '79', arabicName: 'روضة' } })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const joined = made.body
+    const whole = await school.signIn('demo_admin')
+    const opened = async () => {
+      const entries = [await line('110201', '9.00', null), await line('3101', null, '9.00')]
+      const body = { kind: 'opening', date: `${year}-01-01`, status: 'open', entries }
+      const answer = await whole.call<Voucher>('POST', 'vouchers', { branch: joined.id, year, body })
+      return answer.status === 201 ? answer.body : codes(answer.body)
+    }
+    // The school has books of the year before, and this branch none.
+    const first = (await opened()) as Voucher
+    expect(first).toMatchObject({ status: 'open' })
+    const given = { version: first.version, reason: 'تجربة' }
+    expect((await whole.call('POST', `vouchers/${first.id}/void`, { branch: joined.id, year, body: given })).status).toBe(200)
+    const entries = [await line('6103', '9.00', null, { branch: joined.id }), await line('110201', null, '9.00')]
+    const paid = await whole.call<Voucher>('POST', 'vouchers', {
+      ...at({ year: year - 1 }),
+      body: { date: `${year - 1}-12-30`, description: 'سداد عن فرع', status: 'open', entries },
+      headers: { Confirmed: 'Bank.Overdrawn' },
+    })
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201)
+    const posted = await whole.call('POST', `vouchers/${paid.body.id}/post`, at({ year: year - 1, body: {} }))
+    expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    expect(await opened()).toEqual(['Voucher.OpeningLater kind'])
+  })
+
   it('needs the account between branches in the settings, and says so before and at posting', async () => {
     const [company] = (await admin.call<{ id: number }[]>('GET', 'company', { branch: master })).body
     const single = await admin.call<{ id: number; version: number; accountMappings: { role: string }[] }>(

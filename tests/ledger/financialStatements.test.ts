@@ -72,8 +72,11 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const made = await accountant.call<{ id: number } & Problem>('POST', 'vouchers', {
       year: inYear,
       branch: at,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand,Voucher.RetainedByHand' },
-      body: { date, status: 'open', entries },
+      headers: {
+        Confirmed:
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
+      },
+      body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year: inYear, branch: at, body: {} })
@@ -1127,7 +1130,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const payment = await admin.call<{ id: number } & Problem>('POST', 'paymentTransactions', {
       year,
       branch,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
+      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.EquityAsResult' },
       body: {
         date: `${year}-11-04`,
         status: 'open',
@@ -1278,11 +1281,11 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     }
     const nothing = ['0.00', '0.00', '0.00', '0.00', '0.00']
     const voucher = async (date: string, entries: readonly object[]) => {
-      const body = { date, status: 'open', entries }
+      const body = { date, status: 'open', entries, description: 'سند' }
       const saved = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         year,
         branch,
-        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
+        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.EquityAsResult' },
         body,
       })
       expect(saved.status, JSON.stringify(saved.body)).toBe(201)
@@ -1390,8 +1393,8 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       )
       const made = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         ...at,
-        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked' },
-        body: { date: `${year - 1}-12-20`, status: 'open', entries },
+        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.EquityAsResult' },
+        body: { date: `${year - 1}-12-20`, status: 'open', description: 'سند', entries },
       })
       expect(made.status, JSON.stringify(made.body)).toBe(201)
       const posted = await admin.call('POST', `vouchers/${made.body.id}/post`, { ...at, body: {} })
@@ -1716,5 +1719,28 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
         ),
         credit,
       ).toEqual([201])
+    // Any other equity becomes income or expense only with a reason and a yes, whichever account it is.
+    for (const [code, result] of [
+      ['3103', '410102'],
+      ['3105', '4201'],
+      ['3102', '6105'],
+    ] as const) {
+      const [debit, credit] = result.startsWith('4') ? [code, result] : [result, code]
+      const lines = [
+        [debit, '60.00'],
+        [credit, '-60.00'],
+      ] as const
+      const at = debit === code ? 0 : 1
+      const silent = await body('general', lines, { description: null })
+      expect(told(await call('POST', 'vouchers', silent)), code).toEqual([400, 'Voucher.EquityReason description'])
+      const said = { ...silent, description: 'مصروف دفعه المالك' }
+      const wondered = await call('POST', 'vouchers', said)
+      expect(told(wondered), code).toEqual([409, `Voucher.EquityAsResult entries.${at}.account`])
+      expect(wondered.body.errors[0]?.message).toContain(code)
+      const made = await call('POST', 'vouchers', said, 'Voucher.EquityAsResult')
+      expect(told(made), code).toEqual([201])
+      const { id, version } = made.body
+      expect(told(await call('PUT', `vouchers/${id}`, { version, reference: 'م-1' }))).toEqual([200])
+    }
   })
 })

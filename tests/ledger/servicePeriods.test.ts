@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { reports } from '../../resources/reports/index.ts'
 import { today } from '../../schema/values/date.ts'
 import { counted } from '../support/countedOrder.ts'
 import { lockArea } from '../support/lockBooks.ts'
@@ -223,6 +224,58 @@ describe('a school year that crosses the fiscal year', () => {
     await lock(null)
   })
 
+  it('is released from the account on which it was deferred, whatever the service and the settings name since', async () => {
+    const [role] = await right<Row[]>(call('GET', 'accounts?filter={"code":"2103"}'))
+    const [own, later] = [
+      await right(call('POST', 'accounts', { code: '210391', arabicName: 'مؤجل', kind: 'liability', parent: role?.['parent'] })),
+      await right(
+        call('POST', 'accounts', { code: '210392', arabicName: 'مؤجل لاحق', kind: 'liability', parent: role?.['parent'] }),
+      ),
+    ]
+    const tuition = await service({ deferredAccount: own.id })
+    const [posted, byRole] = [await invoice({ service: tuition.id }), await invoice({ service: (await service()).id })]
+    const named = async (of: Row, account: number | undefined) => {
+      await right(call('PUT', `services/${tuition.id}`, { version: of.version, deferredAccount: account }))
+      const [one] = await right<Row[]>(call('GET', 'company'))
+      const company = await right<Row & { accountMappings: Row[] }>(call('GET', `company/${one?.id}`))
+      const accountMappings = company.accountMappings.map((line) =>
+        line['role'] === 'deferredIncome' ? { ...line, account: of === tuition ? account : role?.id } : line,
+      )
+      await right(call('PUT', `company/${company.id}`, { version: company.version, accountMappings }))
+    }
+    await named(tuition, later.id)
+    type Entry = { entries: { lines: { account: { code: string }; debit: string }[] }[] }
+    const released = async (of: Row) => {
+      await recognise(of, `${last}-11-30`, last)
+      const filter = encodeURIComponent(JSON.stringify({ invoice: of.id }))
+      const [made] = await right<Row[]>(call('GET', `incomeRecognitions?filter=${filter}`))
+      const { entries } = await right<Entry>(call('GET', `incomeRecognitions/${made?.id}/entry`))
+      return entries[0]?.lines.flatMap(({ account, debit }) => (Number(debit) ? [[account.code, debit]] : []))
+    }
+    expect([await released(posted), await released(byRole)]).toEqual([[['210391', '3000.00']], [['2103', '3000.00']]])
+    // What is given back comes off it too.
+    const item = posted.items[0]?.id
+    const credit = {
+      date: `${last}-12-01`,
+      invoice: posted.id,
+      reason: 'تصحيح',
+      status: 'open',
+      items: [{ item, amount: '100' }],
+    }
+    const note = await right(call('POST', 'salesReturns', credit))
+    await right(call('POST', `salesReturns/${note.id}/post`, { version: note.version }))
+    const noted = await right<Entry>(call('GET', `salesReturns/${note.id}/entry`))
+    expect(noted.entries[0]?.lines.map(({ account }) => account.code)).toContain('210391')
+    type Report = { rows: { role?: string; cells: Record<string, unknown> & { account: { code?: string } } }[] }
+    const books = await right<Report>(call('GET', 'reports/deferredInBooks'))
+    const of = (code: string) => books.rows.find(({ cells }) => cells.account.code === code)?.cells
+    expect([of('210391')?.['notEarned'], of('210391')?.['inBooks']]).toEqual(['6100.00', '6100.00'])
+    expect(books.rows.flatMap(({ cells }) => cells['unexplained'] ?? [])).toEqual([])
+    const integrity = await right<Report>(call('GET', 'reports/integrity'))
+    expect(integrity.rows.filter((row) => row.role === 'bad')).toEqual([])
+    await named(await right(call('GET', `services/${tuition.id}`)), own.id)
+  })
+
   it('is collected and credited in the next year, and recognised there also once the year of its invoice is closed', async () => {
     const tuition = await service()
     const [posted, leaves] = [await invoice({ service: tuition.id }), await invoice({ service: tuition.id })]
@@ -262,6 +315,20 @@ describe('a school year that crosses the fiscal year', () => {
     expect(await recognise(posted, `${year}-01-31`, year)).toEqual([`${year}-01-01 ${year}-01-31 3100.00`])
     const after = await right<Document>(call('GET', `salesInvoices/${posted.id}`))
     expect([after['recognised'], after['releasedLeft']]).toEqual(['9200.00', '0.00'])
+  })
+
+  it('is told by every report of a year that is over as it stood at the end of that year', async () => {
+    const ofDay = reports.filter(({ parameters, permission }) => parameters['asOf'] && permission !== 'viewSalaries')
+    expect(ofDay.map(({ name }) => name)).toEqual(expect.arrayContaining(['deferredInBooks', 'receivableInBooks']))
+    const shown = async (name: string, more = '', of = last) => {
+      const { rows, totals } = await right<{ rows: unknown; totals: unknown }>(
+        call('GET', `reports/${name}${more}`, undefined, of),
+      )
+      return { rows, totals }
+    }
+    for (const { name } of ofDay) expect(await shown(name), name).toEqual(await shown(name, `?asOf=${last}-12-31`))
+    // January has earned since what the end of December shows.
+    expect(await shown('deferredInBooks')).not.toEqual(await shown('deferredInBooks', '', year))
   })
 })
 

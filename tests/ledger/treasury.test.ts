@@ -54,7 +54,7 @@ describe('banks, safes and payment methods', () => {
     const fixed = await save('accounts', { code: '120399', arabicName: 'أثاث', kind: 'asset', parent: await account('12') })
     const unplaced = await save('accounts', { code: '198', arabicName: 'بلا موضع', kind: 'asset' })
     const placed = await save('accounts', { code: '199', arabicName: 'نقد', kind: 'asset', cashFlow: 'cash' })
-    const clearing = await cash('110286')
+    const clearing = (await save('accounts', { code: '198600', arabicName: 'وسيط', kind: 'asset' })).body.id
     const method = { arabicName: 'بطاقة أخرى', kind: 'card', clearingAccount: clearing }
     expect((await save('paymentMethods', method)).status).toBe(201)
     for (const on of [bankOn, safeOn]) {
@@ -128,14 +128,18 @@ describe('banks, safes and payment methods', () => {
   })
 
   it('have no account of the settings made cash that is something else, nor theirs given another role', async () => {
-    const given = async (role: string, account: number) => {
+    const given = async (role: string, account: number, confirmed?: string) => {
       const single = await admin.call<Row & { accountMappings: { role: string; account: number }[] }>('GET', 'company/1', {
         branch: master,
       })
       const { version, accountMappings } = single.body
       const mapped = accountMappings.map((one) => (one.role === role ? { ...one, account } : one))
       const at = mapped.findIndex((one) => one.role === role)
-      const saved = await admin.call('PUT', 'company/1', { branch: master, body: { version, accountMappings: mapped } })
+      const saved = await admin.call('PUT', 'company/1', {
+        branch: master,
+        body: { version, accountMappings: mapped },
+        ...(confirmed && { headers: { Confirmed: confirmed } }),
+      })
       if (saved.status === 200) return [accountMappings[at]?.account]
       return codes(saved.body).map((told) => told.replace(`accountMappings.${at}.`, ''))
     }
@@ -154,7 +158,11 @@ describe('banks, safes and payment methods', () => {
     await lockBooks(admin, `${year}-01-04`)
     expect(await given('bank', unplaced.body.id)).toEqual(['Tree.ToldBefore account'])
     await lockBooks(admin, null)
-    expect(await given('bank', unplaced.body.id)).toEqual([await account('110201')])
+    // Its figures become money: asked like anywhere else, and the answer is kept.
+    expect(await given('bank', unplaced.body.id)).toEqual(['Account.BecomesCash account'])
+    expect(await given('bank', unplaced.body.id, 'Account.BecomesCash')).toEqual([await account('110201')])
+    const history = await admin.call<{ answered: string[] }[]>('GET', 'company/1/history', { branch: master, language: 'en' })
+    expect(history.body[0]?.answered).toEqual([expect.stringMatching(/^There are entries already on 194 .*become cash/)])
     expect(await given('bank', await account('110201'))).toEqual([unplaced.body.id])
   })
 
@@ -235,6 +243,22 @@ describe('banks, safes and payment methods', () => {
     expect(card.status).toBe(201)
   })
 
+  it('clear what is on its way on no account of cash', async () => {
+    const on = async (id: number) =>
+      codes((await save('paymentMethods', { arabicName: 'شبكة', kind: 'card', clearingAccount: id })).body)
+    for (const code of ['110101', '110201'])
+      expect(await on(await account(code))).toEqual(['PaymentMethod.ClearsOnMoney clearingAccount'])
+    const below = await cash('110284')
+    expect(await on(below)).toEqual(['PaymentMethod.ClearsOnCash clearingAccount'])
+    const [card] = (await all('paymentMethods')).filter((one) => one['kind'] === 'card')
+    const moved = await admin.call(
+      'PUT',
+      `paymentMethods/${card?.id}`,
+      at({ body: { version: card?.version, clearingAccount: below } }),
+    )
+    expect(codes(moved.body)).toEqual(['PaymentMethod.ClearsOnCash clearingAccount'])
+  })
+
   it('let cash for all branches go into the safe of each, and a single branch choose its own', async () => {
     const [safe] = await all('safes')
     const own = await save('paymentMethods', { arabicName: 'نقدًا هنا', kind: 'cash', general: false, safe: safe?.id })
@@ -253,6 +277,59 @@ describe('banks, safes and payment methods', () => {
     expect((await save('paymentMethods', method)).status).toBe(201)
     const narrowed = await admin.call('PUT', `banks/${bank.id}`, at({ body: { version: 2, general: false } }))
     expect([narrowed.status, codes(narrowed.body)]).toEqual([409, ['PaymentMethod.BankMustBeGeneral general']])
+  })
+})
+
+describe('a bank account', () => {
+  it('may be overdrawn, once whoever makes the payment final has said so', async () => {
+    const made = await save('banks', { arabicName: 'بنك المكشوف', account: await cash('110283') })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const [other] = await all('banks')
+    const date = `${year}-01-06`
+    const said = (confirmed: string) => ({ language: 'en', headers: { Confirmed: confirmed } })
+    const paid = async (resource: string, body: object, confirmed = '') => {
+      const answer = await admin.call<Row>('POST', resource, at({ body: { date, ...body }, ...said(confirmed) }))
+      const { errors = [] } = answer.body as Partial<Problem>
+      return { ...answer.body, status: answer.status, told: errors.map(({ code, message }) => `${code} ${message}`) }
+    }
+    const entries = [
+      { account: await account('1204'), debit: '40.00' },
+      { account: made.body['account'], credit: '40.00' },
+    ]
+    expect((await paid('vouchers', { status: 'draft', entries })).status).toBe(201)
+    const asked = await paid('vouchers', { status: 'open', entries })
+    expect([asked.status, asked.told]).toEqual([
+      409,
+      [expect.stringMatching(/^Bank.Overdrawn .*overdrawn by 40\.00.*no overdraft is agreed/)],
+    ])
+    const voucher = await paid('vouchers', { status: 'open', entries }, 'Bank.Overdrawn')
+    expect(voucher.status, voucher.told.join()).toBe(201)
+    // It is asked once: not as it is posted, nor as something else of it changes.
+    const { version, body } = await admin
+      .call<Row>('PUT', `vouchers/${voucher.id}`, at({ body: { version: voucher.version, description: 'جهاز' } }))
+      .then((answer) => ({ version: answer.body.version, body: answer.body }))
+    expect(version, JSON.stringify(body)).toBeGreaterThan(voucher.version)
+    expect((await admin.call('POST', `vouchers/${voucher.id}/post`, at({ body: {} }))).status).toBe(200)
+    // The limit that the bank has agreed is told, where there is one; what waits to be posted counts.
+    const limited = await admin.call<Row>(
+      'PUT',
+      `banks/${made.body.id}`,
+      at({ body: { version: made.body.version, overdraftLimit: '500.00' } }),
+    )
+    expect(limited.status, JSON.stringify(limited.body)).toBe(200)
+    const transfer = { status: 'open', fromBank: made.body.id, targets: [{ bank: other?.id, amount: '10.00' }] }
+    for (const amount of ['50.00', '60.00']) {
+      const out = await paid('treasuryTransfers', transfer)
+      expect([out.status, out.told]).toEqual([
+        409,
+        [expect.stringMatching(new RegExp(`^Bank.OverdrawnLimit .*overdrawn by ${amount}.*agreed for it is 500.00`))],
+      ])
+      expect((await paid('treasuryTransfers', transfer, 'Bank.OverdrawnLimit')).status).toBe(201)
+    }
+    // What has money is not asked about.
+    const back = { status: 'open', fromBank: other?.id, targets: [{ bank: made.body.id, amount: '100.00' }] }
+    expect((await paid('treasuryTransfers', back)).status).toBe(201)
+    expect((await paid('treasuryTransfers', transfer)).status).toBe(201)
   })
 })
 

@@ -427,6 +427,11 @@ describe('the return of value added tax', () => {
     const settled = `Settlement of VAT return ${returned['number']} from ${returned['from']} to ${returned['to']}`
     expect((await read('vouchers', voucher))['description']).toBe(settled)
     expect(await wordsOf()).toEqual([settled])
+    // Whoever reads them in another language is told in that one, whoever has filed.
+    const { body: entries } = await call('GET', `vouchers/${voucher.id}/entry`, undefined, { language: 'ar' })
+    expect((entries['entries'] as { text: string }[])[0]?.text).toContain(
+      `تسوية الإقرار الضريبي رقم ${returned['number']} من ${returned['from']} إلى ${returned['to']}`,
+    )
     expect(told(await act('vatReturns', returned, 'reopen'))).toEqual([400, 'Field.Required reason'])
     expect(await done('vatReturns', returned, 'reopen', { reason: 'خطأ في الإقرار' })).toMatchObject({ status: 'draft' })
     expect((await read('vouchers', voucher))['status']).toBe('void')

@@ -8,9 +8,11 @@ import {
 import { holds } from '../../../schema/condition.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { ident, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import { chartCash } from '../ledger/chartCash.ts'
+import { moneyKeepers } from '../ledger/moneyKeepers.ts'
+import { placeFrom } from '../ledger/placeFrom.ts'
 import { playedRoles } from '../ledger/playedRoles.ts'
 import { movedAfterTold } from '../ledger/shownBefore.ts'
 import { cashAsked, cashFaults } from './madeCash.ts'
@@ -100,21 +102,11 @@ async function isRegrouped(field: string, column: string, saving: Saving): Promi
   const { record, before } = saving
   const [played, above] = await Promise.all([
     field === 'cashFlow' ? placePlayed(saving) : null,
-    placeAbove(before?.['parent'], column, saving),
+    placeFrom(before?.['parent'], column, saving.context.tenant, saving.run),
   ])
   const was = before?.[field] ?? played ?? above
   const is = record[field] ?? played ?? above
   return is !== was && (was !== null || is === 'cash')
-}
-
-/** Where the accounts above place it. */
-async function placeAbove(parent: unknown, column: string, { context, run }: Saving): Promise<string | null> {
-  const [above] = await run<{ group: string | null }>(
-    sql`with recursive "#above" as (select id, parent_id, ${ident(column)} as place, 1 as step from accounts where tenant_id = ${context.tenant} and id = ${(parent as number | null | undefined) ?? 0}::int
-        union all select n.id, n.parent_id, ${ident(column, 'n')}, step + 1 from accounts n join "#above" a on n.id = a.parent_id where n.tenant_id = ${context.tenant})
-      select place as "group" from "#above" where place is not null order by step limit 1`,
-  )
-  return above?.group ?? null
 }
 
 /** Where its role or its party places it in the statement of cash flows; money goes before everything else that it is used for. */
@@ -132,12 +124,11 @@ async function checkMoney(saving: Saving): Promise<FaultAt[]> {
   if (field === undefined) return []
   const { id, record, context, run } = saving
   const { tenant, language } = context
-  if ((record['cashFlow'] ?? (await placeAbove(record['parent'], 'cash_flow', saving))) === 'cash') return []
+  if ((record['cashFlow'] ?? (await placeFrom(record['parent'], 'cash_flow', tenant, run))) === 'cash') return []
   const [keeper] = await run<{ arabicName: string; englishName: string | null }>(
     sql`with recursive ${chartCash(tenant)}, "#below" as (select ${id}::int as id
         union select k.id from accounts k join "#below" b on k.parent_id = b.id where k.tenant_id = ${tenant} and k.cash_flow is null)
-      select arabic_name as "arabicName", english_name as "englishName" from (
-        select account_id, arabic_name, english_name from safes where tenant_id = ${tenant} union all select account_id, arabic_name, english_name from banks where tenant_id = ${tenant}) k
+      select arabic_name as "arabicName", english_name as "englishName" from ${moneyKeepers(tenant)} k
       where account_id in (select id from "#below" intersect select id from "#chartCash")
         and (${record['cashFlow'] ?? null}::text is not null and account_id = ${id} or not exists (select 1 from company_account_mappings m where m.tenant_id = ${tenant} and m.account_id = k.account_id and m.role in ('safe', 'bank')))
       order by arabic_name limit 1`,

@@ -5,14 +5,18 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { moneyRoleFaults } from './moneyRoles.ts'
+import { moneyRoleAsked, moneyRoleFaults } from './moneyRoles.ts'
 
 /**
  * The books are kept in one currency: it stays once there are entries. What is new about how documents are numbered keeps the
  * numbers of different series apart, and can have an effect; roles of money are given to cash.
  */
 export const company: SaveBehaviour = {
-  check: async (saving) => (await Promise.all([currencyFaults(saving), numberingFaults(saving), moneyRoleFaults(saving)])).flat(),
+  check: async (saving) =>
+    (
+      await Promise.all([currencyFaults(saving), numberingFaults(saving), moneyRoleFaults(saving, saving.context, saving.run)])
+    ).flat(),
+  confirm: (changes, context, run) => Promise.all(changes.map((change) => moneyRoleAsked(change, context, run))),
 }
 
 async function currencyFaults({ record, before, context, run }: Saving): Promise<FaultAt[]> {

@@ -13,6 +13,7 @@ const made: Readonly<Record<string, Contract>> = {
   fiscalYear: { of: ['fiscalYears'] },
   guardian: { of: ['guardians'] },
   lockException: { of: ['lockExceptions'] },
+  paymentMethod: { of: ['paymentMethods'] },
   personNames: { needs: Object.fromEntries([...Object.values(nameFields), nameOfParts].map((name) => [name, 'text'])) },
   schoolTerm: { of: ['schoolTerms'] },
   student: { of: ['students'] },

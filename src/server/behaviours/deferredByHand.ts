@@ -1,11 +1,12 @@
-import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, compare, greater, isZero, lesser, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { deferredAccounts, deferredStanding } from '../reports/documents/deferredStanding.ts'
+import { deferredNow } from '../reports/documents/deferredNow.ts'
+import { deferredAccounts } from '../reports/documents/deferredStanding.ts'
+import { type Account, accountsOf, calledIn, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
 interface Standing {
@@ -29,13 +30,6 @@ interface Found {
   readonly waiting: readonly Move[]
 }
 
-interface Account {
-  readonly id: number
-  readonly code: string
-  readonly arabicName: string
-  readonly englishName: string | null
-}
-
 /**
  * What is asked of vouchers that move an account of deferred income, before they count: invoices say what waits to be earned there and
  * recognitions what was, so that a voucher makes the account say something else. Only what opening vouchers brought is taken to income by
@@ -46,7 +40,12 @@ export async function deferredByHand(changes: readonly Change[], context: Contex
   const judged = context.person.isAutomatic ? [] : changes.filter(({ record }) => isJudged(record))
   const accounts = judged.length ? await movedAccounts(judged, context, run) : []
   if (!accounts.length) return changes.map(() => [])
-  const found = await standings(judged, context, run)
+  const found = await standings(
+    accounts.map(({ id }) => id),
+    judged,
+    context,
+    run,
+  )
   return changes.map(({ id, record, before }): FaultAt[] => {
     if (!isJudged(record)) return []
     const counted = before && ['open', 'posted'].includes(String(before['status'])) ? before : null
@@ -66,7 +65,7 @@ export async function deferredByHand(changes: readonly Change[], context: Contex
         if (compare(sizeOf(differs), sizeOf(differsBy(standing, waiting))) <= 0) return []
         const line = entriesOf(record).findIndex((entry) => entry['account'] === account.id)
         const written = (amount: string) => toFixed(amount, context.check.decimals)
-        const name = `${account.code} ${nameIn(account, context.language)}`
+        const name = calledIn(account, context.language)
         const params = { name, waiting: written(standing.waiting), amount: written(differs) }
         return [{ code: 'Voucher.DeferredByHand', field: `entries.${line}.account`, params }]
       }),
@@ -93,8 +92,6 @@ function differsBy({ waiting, brought, books, lowest, highest }: Standing, moves
 
 const sizeOf = (amount: string): string => (amount.startsWith('-') ? subtract('0', amount) : amount)
 
-const entriesOf = (record: RecordData | null): readonly RecordData[] => (record?.['entries'] ?? []) as readonly RecordData[]
-
 /** In whose books a line of a voucher stands. */
 const branchOf = (entry: RecordData, record: RecordData, context: Context): number =>
   Number(entry['branch'] ?? record['branch'] ?? context.branch.id)
@@ -106,23 +103,25 @@ const branchesOf = (records: readonly RecordData[], context: Context): number[] 
 const movedOn = (account: number, branch: number, record: RecordData | null, context: Context): string =>
   sum(
     entriesOf(record).map((entry) =>
-      record && entry['account'] === account && branchOf(entry, record, context) === branch
-        ? subtract(String(entry['credit'] ?? '0'), String(entry['debit'] ?? '0'))
-        : '0',
+      record && entry['account'] === account && branchOf(entry, record, context) === branch ? creditOf(entry) : '0',
     ),
   )
 
 /** The accounts of deferred income that some vouchers name. */
 const movedAccounts = (changes: readonly Change[], { tenant }: Context, run: Run): Promise<Account[]> => {
   const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
-  const ids = named.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))
   return run<Account>(
     sql`select a.id, a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
-      where a.tenant_id = ${tenant} and a.id = any(${ids}::int[]) and a.id in (select account_id from ${deferredAccounts(tenant)} d) order by a.id`,
+      where a.tenant_id = ${tenant} and a.id = any(${accountsOf(named)}::int[]) and a.id in (select account_id from ${deferredAccounts(tenant)} d) order by a.id`,
   )
 }
 
-async function standings(changes: readonly Change[], context: Context, run: Run): Promise<Map<string, Found>> {
+async function standings(
+  accounts: readonly number[],
+  changes: readonly Change[],
+  context: Context,
+  run: Run,
+): Promise<Map<string, Found>> {
   const { tenant } = context
   const visibleBranches = branchesOf(
     changes.map(({ record }) => record),
@@ -132,13 +131,13 @@ async function standings(changes: readonly Change[], context: Context, run: Run)
   const [posted, waiting] = await Promise.all([
     run<Standing & Key>(
       sql`select account_id as account, branch_id as branch, waiting::text, brought::text, books::text, lowest::text, highest::text
-        from (${deferredStanding(null, { ...context, visibleBranches })}) d`,
+        from (${deferredNow(accounts, { ...context, visibleBranches })}) d`,
     ),
     run<Move & Key>(
       sql`select n.account_id as account, coalesce(n.branch_id, v.branch_id) as branch, v.id as voucher, v.kind = 'opening' as "isOpening",
           sum(coalesce(n.credit, 0) - coalesce(n.debit, 0))::text as amount
         from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
-        where v.tenant_id = ${tenant} and v.status = 'open' and n.account_id in (select account_id from ${deferredAccounts(tenant)} a)
+        where v.tenant_id = ${tenant} and v.status = 'open' and n.account_id = any(${accounts}::int[])
         group by 1, 2, v.id, v.kind, v.date order by v.date, v.id`,
     ),
   ])

@@ -24,6 +24,7 @@ import { fiscalYear } from './fiscalYear.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
+import { paymentMethod } from './paymentMethod.ts'
 import { keepsReclassified } from './reclassified.ts'
 import { registration } from './registration.ts'
 import { repeats } from './repeats.ts'
@@ -60,6 +61,7 @@ export const behaviours: Behaviours = {
     guardian,
     incomeRecognition: keepsReclassified('incomeRecognitions', 'invoice'),
     lockException,
+    paymentMethod,
     personNames,
     receipt,
     registration,

@@ -37,19 +37,33 @@ export async function cashFaults(change: Change, context: Context, run: Run): Pr
 /** Whether figures that are in the books become money, which changes what there was of it: asked before they do. */
 export async function cashAsked(change: Change, context: Context, run: Run): Promise<FaultAt[]> {
   const made = change.before && (await madeCash(change, context, run))
-  if (!made) return []
+  return made ? becomingCash(made.accounts, made.field, context, run) : []
+}
+
+/** The question of accounts that become cash: the first of those that have entries, where any has. */
+export async function becomingCash(accounts: readonly number[], field: string, context: Context, run: Run): Promise<FaultAt[]> {
   const [used] = await run<{ code: string; arabicName: string; englishName: string | null; count: number }>(
     sql`select a.code, a.arabic_name as "arabicName", a.english_name as "englishName", count(*) over ()::int as count from accounts a
-      where a.tenant_id = ${context.tenant} and a.id = any(${made.accounts}::int[]) and exists (select 1 from ledger_rows l where l.tenant_id = a.tenant_id and l.account_id = a.id)
+      where a.tenant_id = ${context.tenant} and a.id = any(${accounts}::int[]) and exists (select 1 from ledger_rows l where l.tenant_id = a.tenant_id and l.account_id = a.id)
       order by a.code limit 1`,
   )
   if (!used) return []
   const name = `${used.code} ${nameIn(used, context.language)}`
   const params = { name: used.count > 1 ? context.translate('lists.namesAndMore', { names: name, count: used.count - 1 }) : name }
-  return [{ code: 'Account.BecomesCash', field: made.field, params }]
+  return [{ code: 'Account.BecomesCash', field, params }]
 }
 
-async function madeCash({ id, record, before }: Change, { tenant }: Context, run: Run): Promise<MadeCash | null> {
+/** The refusal and the question are of one moment: it is looked for once in a transaction. */
+function madeCash(change: Change, context: Context, run: Run): Promise<MadeCash | null> {
+  const ofRun = known.get(run) ?? new WeakMap<RecordData, Promise<MadeCash | null>>()
+  known.set(run, ofRun)
+  const found = ofRun.get(change.record) ?? look(change, context, run)
+  ofRun.set(change.record, found)
+  return found
+}
+const known = new WeakMap<Run, WeakMap<RecordData, Promise<MadeCash | null>>>()
+
+async function look({ id, record, before }: Change, { tenant }: Context, run: Run): Promise<MadeCash | null> {
   const field = before ? deciding.find((name) => record[name] !== before[name]) : cameBy(record)
   if (field === undefined) return null
   const parent = (record['parent'] as number | null | undefined) ?? 0

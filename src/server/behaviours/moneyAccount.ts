@@ -1,10 +1,9 @@
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
-import type { Context } from '../engine/context.ts'
-import { chartCash } from '../ledger/chartCash.ts'
+import { isChartCash } from '../ledger/chartCash.ts'
+import { moneyKeepers } from '../ledger/moneyKeepers.ts'
 import { lastTold } from '../ledger/shownBefore.ts'
 import { otherUses } from './otherUses.ts'
 
@@ -46,24 +45,24 @@ export const moneyAccount = (keeper: Keeper): Pick<SaveBehaviour, 'check' | 'rem
 async function fitAccount({ role }: Keeper, account: number, { context, run }: Saving): Promise<FaultAt[]> {
   const [[other], isCash] = await Promise.all([
     otherUses([account], [role], 'account', context, run),
-    isChartCash(account, context, run),
+    isChartCash(account, context.tenant, run),
   ])
   if (other) return [other]
   return isCash ? [] : [{ code: 'Account.NotCash', field: 'account' }]
 }
 
+const sharedWith = { safe: 'Safe.AccountShared', bank: 'Bank.AccountShared' } as const
+
 /** No other keeper of the branch has the account, and none of the other kind anywhere; those that have shared one for long keep it. */
-async function ownAccount({ table }: Keeper, account: number, saving: Saving): Promise<FaultAt[]> {
+async function ownAccount({ role }: Keeper, account: number, saving: Saving): Promise<FaultAt[]> {
   const { id, record, context, run } = saving
   const { tenant, language } = context
   const branch = branchOf(saving)
-  const [other] = await run<{ code: string; arabicName: string; englishName: string | null }>(
-    sql`select code, arabic_name as "arabicName", english_name as "englishName" from (
-        select 'Safe.AccountShared' as code, 'safes' as kept, id, branch_id as branch, false as general, arabic_name, english_name from safes where tenant_id = ${tenant} and account_id = ${account}
-        union all select 'Bank.AccountShared', 'banks', id, branch_id, general, arabic_name, english_name from banks where tenant_id = ${tenant} and account_id = ${account}) o
-      where kept <> ${table} or (id <> ${id} and (branch = ${branch} or general or ${record['general'] === true}::boolean)) order by kept, id limit 1`,
+  const [other] = await run<{ role: Keeper['role']; arabicName: string; englishName: string | null }>(
+    sql`select role, arabic_name as "arabicName", english_name as "englishName" from ${moneyKeepers(tenant)} k where account_id = ${account}
+      and (role <> ${role} or (id <> ${id} and (branch_id = ${branch} or general or ${record['general'] === true}::boolean))) order by role, id limit 1`,
   )
-  return other ? [{ code: other.code, field: 'account', params: { name: nameIn(other, language) } }] : []
+  return other ? [{ code: sharedWith[other.role], field: 'account', params: { name: nameIn(other, language) } }] : []
 }
 
 /** Once money has moved on its account, it stays; one that was never cash is left as long as nothing was told of it. */
@@ -71,7 +70,7 @@ async function keptAccount({ table, moved }: Keeper, before: RecordData, saving:
   const { context, run } = saving
   const former = before['account']
   if (typeof former !== 'number') return []
-  if (!(await isChartCash(former, context, run))) return stillCash(former, 'account', saving)
+  if (!(await isChartCash(former, context.tenant, run))) return stillCash(former, 'account', saving)
   const rows = await run(
     sql`select 1 from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = ${former}
       and (l.branch_id = ${branchOf(saving)} or exists (select 1 from ${ident(table)} k where k.tenant_id = ${context.tenant} and k.id = ${saving.id} and ${table === 'banks' ? sql`k.general` : sql`false`})) limit 1`,
@@ -81,13 +80,10 @@ async function keptAccount({ table, moved }: Keeper, before: RecordData, saving:
 
 /** What only its keeper made cash does not cease to be it where closed years and locked months have shown it so. */
 async function stillCash(account: unknown, field: string | undefined, { context, run }: Saving): Promise<FaultAt[]> {
-  if (typeof account !== 'number' || (await isChartCash(account, context, run))) return []
+  if (typeof account !== 'number' || (await isChartCash(account, context.tenant, run))) return []
   const date = await lastTold(['accounts', 'account_id'], account, context.tenant, run)
   return date === null ? [] : [{ code: 'Account.ToldAsCash', ...(field !== undefined && { field }), params: { date } }]
 }
-
-const isChartCash = async (account: number, { tenant }: Context, run: Run): Promise<boolean> =>
-  (await run(sql`with recursive ${chartCash(tenant)} select 1 from "#chartCash" where id = ${account}`)).length > 0
 
 const branchOf = ({ record, before, context }: Saving): number =>
   (before?.['branch'] ?? record['branch'] ?? context.branch.id) as number

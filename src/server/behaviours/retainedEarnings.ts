@@ -1,19 +1,12 @@
-import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { compare, isZero, subtract, sum } from '../../../schema/values/money.ts'
+import { compare, isZero, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { chartCash } from '../ledger/chartCash.ts'
 import { playedRoles } from '../ledger/playedRoles.ts'
-
-interface Account {
-  readonly id: number
-  readonly code: string
-  readonly arabicName: string
-  readonly englishName: string | null
-}
+import { type Account, accountsOf, calledIn, creditOf, entriesOf, explained } from './voucherEntries.ts'
 
 /** The account that has what earlier years have left. */
 export async function retainedEarnings(tenant: number, run: Run): Promise<Account | undefined> {
@@ -31,9 +24,6 @@ export async function resultsAmong(entries: readonly RecordData[], tenant: numbe
   )
   return new Set(rows.map(({ id }) => id))
 }
-
-/** Vouchers that say by their kind why they move what earlier years have left. */
-const explained: ReadonlySet<unknown> = new Set(['opening', 'closing', 'priorPeriod'])
 
 /** What earlier years have left becomes no income and no expense of this year, nor what this year earned theirs: closing the year alone does that. */
 export async function retainedAsResult(record: RecordData, { tenant, language }: Context, run: Run): Promise<FaultAt[]> {
@@ -88,12 +78,3 @@ const notOfOwners = (entries: readonly RecordData[], tenant: number, run: Run): 
       where a.tenant_id = ${tenant} and a.id = any(${accountsOf(entries)}::int[]) and a.kind in ('asset', 'liability') and coalesce(p.place, '') not in ('cash', 'financing')
         and not exists (select 1 from (${playedRoles(tenant)}) r where r.account = a.id and r.role in ('safe', 'bank', 'branchCurrent'))`,
   )
-
-const entriesOf = (record: RecordData | null): readonly RecordData[] => (record?.['entries'] ?? []) as readonly RecordData[]
-
-const accountsOf = (entries: readonly RecordData[]): number[] =>
-  entries.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))
-
-const creditOf = ({ debit, credit }: RecordData): string => subtract(String(credit ?? '0'), String(debit ?? '0'))
-
-const calledIn = (account: Account, language: string): string => `${account.code} ${nameIn(account, language)}`

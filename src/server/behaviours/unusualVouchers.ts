@@ -3,6 +3,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { entriesOf } from './voucherEntries.ts'
 
 interface Opening {
   readonly id: number
@@ -39,24 +40,35 @@ export async function unusualVouchers(changes: readonly Change[], context: Conte
 
 const numberOf = ({ id, number, date }: Opening) => ({ id, number, date })
 
-/** The first day of the books of a branch that each of these brings something into, where that is of a year before its own. */
+/**
+ * The first day of the books of a branch that each of these brings something into, where that is of a year before its own. Balances go on in each
+ * branch by itself, so that one that joins the school later opens its books in its own first year; documents of other branches have begun them too.
+ */
 async function booksBefore(changes: readonly Change[], context: Context, run: Run): Promise<Map<Change, string>> {
   if (!changes.length || context.person.isAutomatic) return new Map()
   const years = [...new Set(changes.map((change) => yearOf(change, context)))]
+  const branches = [...new Set(changes.flatMap((change) => branchesOf(change, context)))]
   const found = await run<{ branch: number; year: number; begun: string }>(
     sql`select b.id as branch, y.id as year, e.begun::text from branches b join fiscal_years y on y.tenant_id = b.tenant_id and y.id = any(${years}::int[])
-        cross join lateral (select min(j.date) as begun from journal_entries j where j.tenant_id = b.tenant_id and j.branch_id = b.id and j.date < y.start_date) e
-      where b.tenant_id = ${context.tenant} and e.begun is not null order by e.begun`,
+        cross join lateral (select min(f.date) as begun from accounts a cross join lateral (select l.date from ledger_rows l
+          where l.tenant_id = a.tenant_id and l.account_id = a.id and l.branch_id = b.id order by l.date limit 1) f where a.tenant_id = b.tenant_id and f.date < y.start_date) e
+      where b.tenant_id = ${context.tenant} and b.id = any(${branches}::int[]) and e.begun is not null order by e.begun`,
   )
   return new Map(
     changes.flatMap((change): [Change, string][] => {
-      const lines = (change.record['entries'] ?? []) as readonly { readonly branch?: unknown }[]
-      const branches = [branchOf(change, context), ...lines.flatMap(({ branch }) => branch ?? [])]
-      const one = found.find(({ branch, year }) => year === yearOf(change, context) && branches.includes(branch))
+      const one = found.find(
+        ({ branch, year }) => year === yearOf(change, context) && branchesOf(change, context).includes(branch),
+      )
       return one ? [[change, one.begun]] : []
     }),
   )
 }
+
+/** The branches into whose books a voucher brings something. */
+const branchesOf = (change: Change, context: Context): unknown[] => [
+  branchOf(change, context),
+  ...entriesOf(change.record).flatMap(({ branch }) => branch ?? []),
+]
 
 const branchOf = ({ record, before }: Change, context: Context): unknown =>
   before?.['branch'] ?? record['branch'] ?? context.branch.id

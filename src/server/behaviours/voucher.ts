@@ -16,7 +16,9 @@ import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
+import { equityAsResult, equityReason } from './equityAsResult.ts'
 import { inputTaxFaults } from './inputTax.ts'
+import { overdrawnByHand } from './overdrawnByHand.ts'
 import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from './retainedEarnings.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
@@ -30,7 +32,9 @@ export const voucher: SaveBehaviour = {
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
     const asked = await Promise.all(
-      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand].map((one) => one(changes, context, run)),
+      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand, equityAsResult, overdrawnByHand].map((one) =>
+        one(changes, context, run),
+      ),
     )
     return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },
@@ -67,6 +71,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
     saved || isPosted(record, before) ? retainedAsResult(record, context, run) : [],
+    saved ? equityReason(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()

@@ -1,3 +1,4 @@
+import type { Run } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 
 /**
@@ -9,6 +10,10 @@ export const chartCash = (tenant: number): Sql =>
       select a.id, ${ownPlace(tenant)} as place from accounts a where a.tenant_id = ${tenant} and a.parent_id is null
       union all select a.id, coalesce(${ownPlace(tenant)}, p.place) from accounts a join "#placed" p on a.parent_id = p.id where a.tenant_id = ${tenant}),
     "#chartCash" as (select id from "#placed" where place = 'cash')`
+
+/** Whether an account is among them. */
+export const isChartCash = async (account: number, tenant: number, run: Run): Promise<boolean> =>
+  (await run(sql`with recursive ${chartCash(tenant)} select 1 from "#chartCash" where id = ${account}`)).length > 0
 
 /** Where an account `a` stands by its own word, its role or its party; null where the one above it says so. */
 export const ownPlace = (tenant: number): Sql =>

@@ -3,6 +3,7 @@ import type { Context } from '../engine/context.ts'
 import { documentCalled } from './documentNames.ts'
 import { documentsOfDocument, few, partyOfDocument, placesOfDocument } from './documentTells.ts'
 import { namesNobody, ofHiddenDocument } from './hidden.ts'
+import { writtenOfEntry } from './madeText.ts'
 import { parties, partyValue } from './parties.ts'
 import { calledByLine, ofMonth, reasonOfDocument } from './rowDescription.ts'
 
@@ -39,6 +40,6 @@ export function entryText(context: Context, rows: Sql): Sql {
  * where it tells none of these, by the places of its money.
  */
 export function whyOf(context: Context, lines: Sql): Sql {
-  const told = sql`concat_ws(${literal(between)}, coalesce(nullif(e.description, ''), ${reasonOfDocument(context)}, ${lines}), ${documentsOfDocument(context)})`
+  const told = sql`concat_ws(${literal(between)}, coalesce(${writtenOfEntry(context)}, ${reasonOfDocument(context)}, ${lines}), ${documentsOfDocument(context)})`
   return sql`coalesce(nullif(${told}, ''), ${placesOfDocument(context)})`
 }

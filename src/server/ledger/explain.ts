@@ -12,6 +12,7 @@ import { branchOf, reasonOf } from './effect.ts'
 import { entryText } from './entryText.ts'
 import { namesNobody } from './hidden.ts'
 import { judgePlanned } from './judge.ts'
+import { writtenOfEntry } from './madeText.ts'
 import { named } from './named.ts'
 import { parties, partyValue } from './parties.ts'
 import { entryOf } from './posting.ts'
@@ -118,7 +119,7 @@ const lineShape = (context: Context): Sql =>
 const ownRows = sql`(select r.* from ledger_rows r where r.tenant_id = e.tenant_id and r.entry_id = e.id)`
 
 const writtenStatement = (model: Model, id: number, context: Context): Sql =>
-  sql`select e.id, e.event, e.version, e.date::text, e.description, ${entryText(context, ownRows)} as text, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
+  sql`select e.id, e.event, e.version, e.date::text, ${writtenOfEntry(context)} as description, ${entryText(context, ownRows)} as text, e.posted_at as "postedAt", u.full_name as "postedBy", e.reverses,
       (select x.id from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) as "reversedBy",
       (select json_agg(${lineShape(context)} order by l.line) from ledger_rows l where l.tenant_id = e.tenant_id and l.entry_id = e.id) as lines
     from journal_entries e left join users u on u.tenant_id = e.tenant_id and u.id = e.posted_by

@@ -3,7 +3,7 @@ import { type Area, areas } from '../../../schema/language/effects.ts'
 import { lockedBy } from '../../../schema/language/locking.ts'
 import type { Model } from '../../../schema/model.ts'
 import { type FaultAt, type RecordData, reader } from '../../../schema/record/record.ts'
-import { isDate } from '../../../schema/values/date.ts'
+import { addDays, isDate } from '../../../schema/values/date.ts'
 import { isMonth, lastDay } from '../../../schema/values/month.ts'
 import type { Run } from '../database/database.ts'
 import { ident, list, literal, sql } from '../database/sql.ts'
@@ -73,6 +73,29 @@ export async function locksOn(
 ): Promise<{ readonly area: Area; readonly until: string }[]> {
   const locks = await locksOf(context, run)
   return forbidding(locks, of, date, branches)
+}
+
+/** The first day after another one that takes entries of some areas: of an open year behind which none is closed, and which no lock forbids. */
+export async function firstOpenDay(
+  after: string,
+  of: readonly Area[],
+  branches: readonly number[],
+  context: Context,
+  run: Run,
+): Promise<string | null> {
+  const [years, locks] = await Promise.all([
+    run<Pick<BookYear, 'start' | 'end'>>(
+      sql`select y.start_date::text as start, y.end_date::text as end from fiscal_years y where y.tenant_id = ${context.tenant} and y.end_date > ${after}::date
+        and not exists (select 1 from fiscal_years c where c.tenant_id = y.tenant_id and c.status = 'closed' and c.start_date >= y.start_date) order by y.start_date`,
+    ),
+    locksOf(context, run),
+  ])
+  const days = years.map(({ start, end }) => {
+    const until = forbidding(locks, of, start, branches).map((lock) => lock.until ?? start)
+    const first = until.length ? addDays(until.toSorted().at(-1) ?? start, 1) : start
+    return first <= end ? first : null
+  })
+  return days.find((day) => day !== null) ?? null
 }
 
 /** Reasons against entries of some areas, on each of some days; of null areas no lock is asked. */

@@ -16,6 +16,7 @@ import { checkEntries, completed } from './gate.ts'
 import { checkGoods } from './goods.ts'
 import type { Entry, Made } from './ledgerEntry.ts'
 import { matchedFaults } from './matched.ts'
+import { firstOpenDay } from './period.ts'
 import { isNothing, prepareEffects } from './prepare.ts'
 import { treatmentOf } from './priorPeriod.ts'
 import { reversalOf } from './reversal.ts'
@@ -105,6 +106,9 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   if (!posted) return model.data.effects?.orNothing ? () => [] : [{ code: 'Ledger.NotPosted' }]
   const date = (input['date'] as string | null | undefined) ?? posted.date
   const ended = [...entries, ...moves].some(({ status }) => status === 'closed') ? endedBy(model, record, moves) : null
+  const wayOut =
+    ended !== null && date === posted.date ? await inOpenYear(posted, areaOf(model), branchOf(record, context), context, run) : []
+  if (wayOut.length) return wayOut
   const refused = [...entries, ...moves].flatMap((one) => dayFault(one, date, ended))
   refused.push(...(await matchedFaults(entries, context, run)))
   if (refused.length) return refused.slice(0, 1)
@@ -165,6 +169,12 @@ const standingEntries = (model: Model, id: number, context: Context, run: Run): 
       where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.reverses is null
         and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id for share of y`,
   )
+
+/** The way in which what stands in a closed year is taken back, with the first day that takes it; nothing where no later year is open. */
+async function inOpenYear(posted: InYear, area: Area, branch: number, context: Context, run: Run): Promise<FaultAt[]> {
+  const date = await firstOpenDay(posted.endDate, [area], [branch], context, run)
+  return date === null ? [] : [{ code: 'Ledger.ReversalOfClosed', field: 'date', params: { year: String(posted.year), date } }]
+}
 
 /** What forbids taking an entry back on a day. @param ended the state of a document of a closed year */
 function dayFault(posted: InYear, date: string, ended: string | null): FaultAt[] {

@@ -2,7 +2,6 @@ import type { PostingRow } from '../../../schema/language/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { ModelField } from '../../../schema/modelField.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
-import { fieldBehind } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { targetsOf } from '../../../schema/targets.ts'
 import { add, compare, greater, subtract, sum, toFixed } from '../../../schema/values/money.ts'
@@ -13,6 +12,7 @@ import type { Context } from '../engine/context.ts'
 import { boundCash } from './cash.ts'
 import { branchOf } from './effect.ts'
 import { linesOf, movingOf } from './moving.ts'
+import { pathThrough, rowsThrough } from './rowsThrough.ts'
 import { keyOf, nameIn, standingWith } from './safes.ts'
 
 /**
@@ -78,26 +78,10 @@ const known = new WeakMap<Model, Cash>()
 function cashOf(model: Model, context: Context): Cash {
   const found = known.get(model)
   if (found) return found
-  const rows = isDrawer(model, context) ? [] : rowsOfSafes(model, context)
+  const rows = isDrawer(model, context) ? [] : rowsThrough('safes', model, context.registry)
   const cash = { rows, drawer: rows.length ? drawerOf(model, context) : undefined }
   known.set(model, cash)
   return cash
-}
-
-/** The rows of an entry whose account is that of a safe. */
-function rowsOfSafes({ data, ...model }: Model, { registry }: Context): readonly PostingRow[] {
-  const { ledger } = data.effects ?? {}
-  if (typeof ledger !== 'object') return []
-  return ledger.filter((row) => safePath(row, { data, ...model }, registry.find) !== undefined)
-}
-
-/** The reference to a safe, or to what names one, from which the account of a row is read. */
-function safePath(row: PostingRow, model: Model, find: Context['registry']['find']): string | undefined {
-  const passesSafe = (path: string) => isSafe((fieldBehind(path, row.each, model, find) ?? {}) as ModelField)
-  return [row.debit ?? [], row.credit ?? []].flat().find((path) => {
-    const steps = path.split('.')
-    return steps.some((_, at) => at > 0 && passesSafe(steps.slice(0, at).join('.')))
-  })
 }
 
 /** Where somebody reads that there is not enough: at the amount of the line, or at what names the safe. */
@@ -109,5 +93,5 @@ function placeOf({ place }: EntryLine, rows: readonly PostingRow[], model: Model
     return `${place}.${amount?.field ?? ''}`
   }
   const [row] = rows.filter(({ each }) => each === undefined)
-  return row && safePath(row, model, registry.find)?.split('.')[0]
+  return row && pathThrough('safes', row, model, registry.find)?.split('.')[0]
 }

@@ -30,7 +30,7 @@ export async function acceptParameters(
   const accepted = acceptRecord(model, values, context.check)
   const { from, to } = proposedDays(accepted.values, context)
   const proposed = Object.fromEntries(
-    Object.entries({ from, to, date: to }).filter(
+    Object.entries({ from, to, date: to, asOf: lastDayOf(context) }).filter(
       ([name]) => model.fields.get(name)?.default === undefined && model.fields.has(name),
     ),
   )
@@ -52,6 +52,10 @@ async function chosenFaults(model: Model, record: RecordData, context: Context):
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   return checkChosen(model, record, await loadReferences(model, [record], context, { run }))
 }
+
+/** The day at whose end the books of the selected year are read: its last one once it is over or closed, until then today. */
+const lastDayOf = ({ year }: Context): string | null =>
+  year && (year.status === 'closed' || year.endDate < today()) ? year.endDate : null
 
 /** The selected days; where one end is given and lies in another year, that year's. */
 function proposedDays({ from, to }: Readonly<Record<string, unknown>>, context: Context): Days {

@@ -11,6 +11,7 @@ export function assertWritable(
   context: Context,
   what: 'add' | 'edit' | 'delete',
   permission = model.permissions[what],
+  takesBack = false,
 ): void {
   if (!may(context.person, permission)) throw forbidden(permission)
   assertNotClosed(model, context)
@@ -19,7 +20,16 @@ export function assertWritable(
   if (!context.branch.active && !model.data.headOffice) throw new Problem(409, 'Branch.Inactive')
   if (!model.yearly && model.data.scope !== 'branchYear') return
   if (!context.year) throw new Problem(400, 'FiscalYear.ChooseOne')
-  if (context.year.status === 'closed') throw new Problem(409, 'FiscalYear.Closed')
+  if (context.year.status === 'closed') throw closedYear(model, context, takesBack)
+}
+
+/** A closed year takes nothing; what it holds is taken back from an open one, and whoever tries it here is told which. */
+function closedYear({ data }: Model, { year, years }: Context, takesBack: boolean): Problem {
+  const after = years.filter(({ status, startDate }) => status === 'open' && year && startDate > year.endDate)
+  const [open] = after.toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+  if (!takesBack || !open || data.effects?.stock !== undefined) return yearClosed()
+  const params = { year: String(year?.year), open: String(open.year) }
+  return new Problem(409, { code: 'Ledger.ReversalFromOpen', params })
 }
 
 /** On the head office's branch nothing is written but what belongs to the group itself; of the schools everything is shown. */

@@ -78,7 +78,7 @@ export async function prepare(work: Work, tx: Transaction): Promise<Outcome[]> {
     if (action?.internal && work.permission === undefined) throw new Problem(404, 'Action.NotFound')
     const what = operation === 'create' ? 'add' : 'edit'
     assertStepUp(action, context)
-    assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what])
+    assertWritable(model, context, what, work.permission ?? action?.permission ?? model.permissions[what], action?.unposts)
   }
   return withSight(work, () => bisect(work.changes, (changes) => prepared({ ...work, changes }, tx), tx))
 }

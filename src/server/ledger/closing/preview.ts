@@ -11,7 +11,7 @@ import { locksOn } from '../period.ts'
 import { assertEveryBranch, closingChecks } from './checks.ts'
 import { balancesAt, closedRows, closingDocuments, closingMoves, type Standing, sidesOf, standings } from './figures.ts'
 import { inTransaction } from './inTransaction.ts'
-import { keptLacking, type LacksOfBooks } from './lacking.ts'
+import { itemsOf, keptLacking, type LacksOfBooks } from './lacking.ts'
 
 /** What closing a year would find and do, or what it did; nothing is written. */
 export const previewClosing = (id: number, missing: LacksOfBooks, context: Context): Promise<Closing> =>
@@ -91,7 +91,13 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
       branches,
       locks,
       openItems: left?.items
-        ? { reason: left.reason, items: left.items, by: kept?.by ?? null, at: kept?.at ?? null, checks: shown }
+        ? {
+            reason: left.reason,
+            items: kept ? itemsOf(kept.lacking, context) : left.items,
+            by: kept?.by ?? null,
+            at: kept?.at ?? null,
+            checks: shown,
+          }
         : null,
       laterClosed: after.findLast(({ status }) => status === 'closed')?.year ?? null,
     }

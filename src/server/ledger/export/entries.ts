@@ -7,6 +7,7 @@ import { documentCalled } from '../documentNames.ts'
 import { partyOfDocument } from '../documentTells.ts'
 import { whyOf } from '../entryText.ts'
 import { ofHiddenDocument } from '../hidden.ts'
+import { writtenOfEntry } from '../madeText.ts'
 import { parties, partyValue } from '../parties.ts'
 import { ofMonth, toldOfRow } from '../rowDescription.ts'
 
@@ -120,7 +121,7 @@ async function* batches(
           a.code as "accountCode", ${called} as "accountName", a.kind, c.code as "costCenterCode",
           ${word(party(posted))} as party, ${word(posted('student_id'))} as student,
           ${word(party((column) => `l.${column}`))} as "presentParty", l.student_id as "presentStudent",
-          coalesce(nullif(l.description, ''), e.description) as description,
+          coalesce(nullif(l.description, ''), ${writtenOfEntry(context)}) as description,
           ${documentCalled(context)} as document, ${word(partyValue(() => partyCalled))} as "partyName",
           case when not ${ofHiddenDocument(context)} then ${toldOfRow(context)} end as told,
           case when not ${ofHiddenDocument(context)} then ${partyOfDocument(context)} end as "withWhom",

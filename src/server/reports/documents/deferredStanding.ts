@@ -4,17 +4,19 @@ import { byOpening } from '../queries/openings.ts'
 import { deferredMoves, deferring } from './deferredIncome.ts'
 
 /** The account of the settings on which income waits to be earned. */
-const ofSettings = (tenant: number): Sql =>
+export const ofSettings = (tenant: number): Sql =>
   sql`(select m.account_id from company_account_mappings m where m.tenant_id = ${tenant} and m.role = 'deferredIncome')`
 
-/** The accounts on which income waits to be earned: the one of the settings, and those of services. */
+/** The accounts on which income waits to be earned: the one of the settings, those of services, and those on which lines of invoices were deferred. */
 export const deferredAccounts = (tenant: number): Sql =>
   sql`(select account_id from ${ofSettings(tenant)} s union
-    select deferred_account_id from services where tenant_id = ${tenant} and deferred_account_id is not null)`
+    select deferred_account_id from services where tenant_id = ${tenant} and deferred_account_id is not null union
+    select a.id from accounts a where a.tenant_id = ${tenant} and a.kind = 'liability'
+      and exists (select 1 from sales_invoices_items i where i.tenant_id = a.tenant_id and i.deferred_account_id = a.id))`
 
 /** What documents deferred and have not earned by the end of a day, by the account on which it waits and the branch. */
 export const waitingIncome = (until: string | null, context: Context): Sql =>
-  sql`(select coalesce(p.deferred_account_id, ${ofSettings(context.tenant)}) as account_id, m.branch_id, m.added - m.earned - m.back as amount
+  sql`(select coalesce(m.deferred_account_id, p.deferred_account_id, ${ofSettings(context.tenant)}) as account_id, m.branch_id, m.added - m.earned - m.back as amount
     from (${deferredMoves(until, context)}) m join services p on p.tenant_id = ${context.tenant} and p.id = m.service_id)`
 
 /**

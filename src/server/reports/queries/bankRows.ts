@@ -3,6 +3,7 @@ import { sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
 import { ofHiddenDocument } from '../../ledger/hidden.ts'
+import { writtenOfEntry } from '../../ledger/madeText.ts'
 import { toldOfRows, untold } from '../../ledger/toldRows.ts'
 import { byOpening } from './openings.ts'
 
@@ -47,7 +48,7 @@ export async function readBankRows(bank: number, date: string, context: Context)
     database.one<Row>(
       tenant,
       sql`select l.date::text, ${documentOf('e.resource', 'e.record_id', numberOf(context.registry), 'e.branch_id')} as document, l.entry_id as entry,
-          coalesce(l.description, e.description) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen", ${ofHiddenDocument(context)} as "isHidden",
+          coalesce(l.description, ${writtenOfEntry(context)}) as description, ${untold}::text as amount, l.branch_id = any(${branches}::int[]) as "isSeen", ${ofHiddenDocument(context)} as "isHidden",
           (${byOpening(context)} or coalesce(l.date < (select min(s."from") from bank_statements s where s.tenant_id = ${tenant} and s.bank_id = k.id and s.status <> 'void' and s."from" <= ${date}::date), false)) as "isBefore"
         from ${ofBank} join ledger_rows l on l.tenant_id = ${tenant} and l.account_id = k.account_id
           join journal_entries e on e.tenant_id = l.tenant_id and e.id = l.entry_id ${toldOfRows(tenant, date)}

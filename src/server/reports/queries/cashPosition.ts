@@ -4,6 +4,7 @@ import { add, isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name } from '../../../shared/report.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
+import { moneyKeepers } from '../../ledger/moneyKeepers.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { balances } from './balances.ts'
 
@@ -95,7 +96,7 @@ async function accountsOf(context: Context): Promise<ReadonlyMap<number, Account
   const rows = await context.database.one<Account>(
     context.tenant,
     sql`select id, code, arabic_name as "arabicName", english_name as "englishName" from accounts where tenant_id = ${context.tenant} 
-      and id in (select account_id from safes where tenant_id = ${context.tenant} union select account_id from banks where tenant_id = ${context.tenant})`,
+      and id in (select account_id from ${moneyKeepers(context.tenant)} k)`,
   )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,6 +4,7 @@ import { list, type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
 import { hiddenPeople, namesNobody, ofHiddenDocument } from '../../ledger/hidden.ts'
+import { writtenOfEntry } from '../../ledger/madeText.ts'
 import { partyValue, privateParties } from '../../ledger/parties.ts'
 import { ofMonth, rowDescription, ruleDescription } from '../../ledger/rowDescription.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -118,7 +119,7 @@ export async function namedRows(
     ? sql`case when l.student_id is not null then ${word(studentName)} else ${word(settledStudents(registry))} end`
     : word(studentName)
   const several = context.visibleBranches.length > 1
-  const written = sql`coalesce(nullif(l.description, ''), nullif(e.description, ''))`
+  const written = sql`coalesce(nullif(l.description, ''), ${writtenOfEntry(context)})`
   const ofAdvance = sql`case when ${usesAdvance} then ${context.translate('postings.advanceUsed')} || coalesce(': ' || ${written}, '') end`
   const month = ofMonth(context)
   const own = sql`nullif(concat_ws(': ', ${month}, coalesce(${written}${naming ? sql`, ${rowDescription(context)}` : sql``})), '')`

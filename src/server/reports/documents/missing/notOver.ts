@@ -1,18 +1,18 @@
-import { addDays, today } from '../../../../../schema/values/date.ts'
+import { today } from '../../../../../schema/values/date.ts'
 import { sql } from '../../../database/sql.ts'
 import type { MissingCheck } from './check.ts'
 
-/** The days from tomorrow on: what happens on them would come after the closing. */
+/** The days from today on, the last of which is over only once it has passed: what happens on them would come after the closing. */
 export const notOver: MissingCheck = {
   name: 'notOver',
   find: async ({ from, to }, { tenant, database }) => {
     const now = today()
-    if (to <= now) return []
+    if (to < now) return []
     const branches = await database.one<{ branch: number }>(
       tenant,
       sql`select id as branch from branches where tenant_id = ${tenant} and active and not is_master order by id`,
     )
-    const first = from > now ? from : addDays(now, 1)
+    const first = from > now ? from : now
     return branches.map(({ branch }) => ({ branch, from: first, to, count: null, amount: null, way: null }))
   },
 }
