@@ -231,7 +231,9 @@ const alerts = {
     required: ['field', 'before'],
   },
 } as const satisfies Shape
-const webhooks = { listOf: { words: { on: 'texts', post: 'text' }, required: ['on', 'post'] } } as const satisfies Shape
+const webhooks = {
+  listOf: { words: { on: 'texts', when: 'condition', post: 'text' }, required: ['on', 'post'] },
+} as const satisfies Shape
 const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
 const postingRow = {
   words: {

@@ -27,9 +27,14 @@ export interface Merge {
   readonly like?: string
 }
 
-/** Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action. */
+/**
+ * Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action.
+ * @example { on: ['solved'], when: { urgent: true }, post: 'https://erp.example/daftar' }
+ */
 export interface DeclaredWebhook {
   readonly on: readonly string[]
+  /** Only of records that fulfil it as they are saved; of a deleted one what it was. */
+  readonly when?: Condition
   readonly post: string
 }
 

@@ -163,7 +163,7 @@ const visits: ResourceData = {
   scope: 'branch',
   log: true,
   fields: { at: { kind: 'dateTime', readOnly: true }, gate: { kind: 'text', readOnly: true } },
-  webhooks: [{ on: ['created'], post: 'https://erp.example/daftar' }],
+  webhooks: [{ on: ['created'], when: { gate: 'north' }, post: 'https://erp.example/daftar' }],
 }
 /** A membership that runs out, asked for on the website of the school. */
 const members: ResourceData = {

@@ -468,6 +468,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
   webhooks: 'Addresses that are called when something happens to the records.',
   'webhooks.on': '`created`, `changed`, `deleted`, a state that is reached, or an action.',
+  'webhooks.when': 'Only records that fulfil this as they are saved are told of; of a deleted one what it said last.',
   'webhooks.post': 'The address, `https` and public.',
   alerts:
     'Reminders of days that come near: a notification for whoever may view the record, a card of the home page, a filter of the list.',
