@@ -6,6 +6,7 @@ import type { Model } from '../model.ts'
 import type { ModelField } from '../modelField.ts'
 import type { Registry } from '../registry.ts'
 import { targetsOf } from '../targets.ts'
+import { isDateTime } from '../values/date.ts'
 import { expressionFault, fulfils } from '../values/expression.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
@@ -257,6 +258,11 @@ function checkDefault(field: FieldData, place: string, context: CheckContext): v
   const value = field.default
   if (value === undefined || ((field.kind === 'date' || field.kind === 'month') && value === 'today')) return
   if (field.kind === 'dateTime' && value === 'now') return
+  if (field.kind === 'dateTime') {
+    if (!isDateTime(String(value)))
+      context.addFault(`${place}.default`, "a moment begins with 'now', or with one like '2026-09-01 07:30:00'")
+    return
+  }
   if (field.kind === 'ref') {
     if (value !== 'me' || field.to !== 'users')
       context.addFault(`${place}.default`, "a reference begins with 'me' alone, and names users")

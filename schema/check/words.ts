@@ -280,6 +280,7 @@ export const definitionWords = {
   words: {
     name: 'text',
     was: 'text',
+    tenants: 'texts',
     scope: scopes,
     single: 'flag',
     readOnly: 'flag',
@@ -504,6 +505,7 @@ export const entityReportWords = {
   required: ['report', 'of'],
   words: {
     report: 'text',
+    tenants: 'texts',
     of: 'text',
     also: 'texts',
     page: reportPages,
@@ -550,6 +552,7 @@ export const cardWords = {
   required: ['card', 'of'],
   words: {
     card: 'text',
+    tenants: 'texts',
     of: 'text',
     where: 'condition',
     permission: 'text',

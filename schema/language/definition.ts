@@ -42,6 +42,8 @@ export interface DeclaredWebhook {
 export interface ResourceData {
   readonly name: string
   readonly was?: string
+  /** Of a file of an installation: codes of the tenants that have it; all of them when absent. */
+  readonly tenants?: readonly string[]
   readonly scope: Scope
   /** One record per tenant, made with it; never added or deleted. */
   readonly single?: boolean

@@ -216,6 +216,7 @@ const members: ResourceData = {
 }
 const opening: ResourceData = {
   name: 'openingHours',
+  tenants: ['manara'],
   scope: 'tenant',
   single: true,
   headOffice: true,

@@ -1,6 +1,7 @@
 /** What the words of a definition mean, by their path. */
 export const definitionMeanings: Readonly<Record<string, string>> = {
   name: 'What the definition is called: its table, its address in the API, its labels. A name of its own, letters and digits, beginning with a small letter.',
+  tenants: 'Of a file of an installation: codes of the tenants that have it; all of them when left out.',
   was: 'The former name: what is stored, and all that names it, follows: history, attachments, entries of the books, numbers, permissions, favourites, saved filters, webhooks.',
   scope:
     'Where records live: `tenant` for the whole school group, `branch` in a branch, `branchYear` in a fiscal year of a branch, `shared` in a branch or, with the field `general`, in all of them, `user` with one person.',
