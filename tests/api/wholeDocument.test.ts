@@ -287,7 +287,7 @@ describe('the files of the index of wishes', () => {
     const note = await made('leaveNotes', { reason: 'سفر' })
     expect((await call('POST', `leaveNotes/${note.id}/approve`, {})).body.status).toBe('approved')
     await made('keyLoans', { door: '7', employee: employee?.id })
-    expect(codes(await call('POST', 'keyLoans', { door: '7', employee: employee?.id }))).toEqual([409, 'KeyLoan.Out'])
+    expect(codes(await call('POST', 'keyLoans', { door: '7', employee: employee?.id }))).toEqual([400, 'KeyLoan.Out'])
     const camp = await made('camps', { label: 'أبها', beds: 1 })
     await made('campPlaces', { student: student?.id, camp: camp.id })
     expect(codes(await call('POST', 'campPlaces', { student: student?.id, camp: camp.id })).at(-1)).toBe('Camp.Full')
