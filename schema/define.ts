@@ -170,7 +170,6 @@ type Plain =
   | 'ownBy'
   | 'routes'
   | 'flag'
-  | 'screen'
   | 'effects'
   | 'print'
   | 'calculate'

@@ -362,7 +362,6 @@ export const definitionWords = {
     menu: { words: { group: menuGroups, icon: 'text', badge: 'condition' }, required: ['group'] },
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
-    screen: 'text',
     effects: {
       words: {
         area: areas,

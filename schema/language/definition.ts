@@ -172,7 +172,6 @@ export interface ResourceData {
   readonly routes?: Routes
   /** The company flag without which the resource is not there. */
   readonly flag?: string
-  readonly screen?: string
   /** What posting a document does to the ledger and to the stock (`effects.ts`). What is posted is never edited or deleted. */
   readonly effects?: Effects
   /** The documents that open the books, and those that close a year. */

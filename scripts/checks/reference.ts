@@ -3,7 +3,7 @@ import { definitions } from '../../resources/index.ts'
 import { entityReports } from '../../resources/reports/entityReports.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { runs } from '../../resources/runs/index.ts'
-import { exampleFiles, exampleScreens } from '../../schema/reference/examples.ts'
+import { exampleFiles } from '../../schema/reference/examples.ts'
 import { referenceFaults } from '../../schema/reference/faults.ts'
 import { markdownOf } from '../../schema/reference/markdown.ts'
 import { namesText } from '../../schema/reference/names.ts'
@@ -35,9 +35,8 @@ export const builtInNames = (): string =>
 
 /** What is wrong with the examples of the reference, put among the product's definitions as files of an installation. */
 export function exampleFaults(): string[] {
-  const screen = Object.fromEntries(exampleScreens.map((name) => [name, {}]))
   const files = exampleFiles.map((file) => ({ ...file, behaviours: [], faults: [] }))
-  const { broken } = assemble(definitions, files, { ...productCode, code: { ...productCode.code, screen } })
+  const { broken } = assemble(definitions, files, productCode)
   return broken.flatMap(({ faults }) => faults)
 }
 

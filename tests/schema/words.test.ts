@@ -365,7 +365,6 @@ const words: Record<keyof ResourceData, () => void> = {
       style: 'inline',
     }),
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
-  screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   repeats: () => {
     const days = Object.fromEntries(Object.entries(repeating())) as unknown as Record<string, FieldData>
     const { model, registry, tables } = made({

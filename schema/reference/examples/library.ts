@@ -71,7 +71,6 @@ const shelves: ResourceData = {
   menu: { group: 'schoolData', icon: 'menuBook' },
   routes: { base: 'library-shelves', style: 'inline' },
   flag: 'storeEnabled',
-  screen: 'seatingPlan',
   serial: true,
   labels: {
     en: {

@@ -321,7 +321,6 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'routes.style': '`family`: a page for each record. `inline`: records are written in a drawer over the list.',
   'routes.also': 'Records of one sort at an address of their own: `{base}/{name}` begins a new one with these values.',
   flag: 'The setting of the company without which it is not there.',
-  screen: 'The name of a page of the client that shows its records instead of the generated one.',
   effects:
     'What posting a document does to the books and to the stock. It needs the scope `branchYear`, a required `date`, states, and an action that posts; what is posted is never edited or deleted.',
   'effects.area': 'The area of the books whose lock holds for it; `general` when left out.',
