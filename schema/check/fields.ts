@@ -137,7 +137,6 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
     if (field[word] !== undefined && !ofTheClock.has(field[word]))
       checkPath(field[word], `${place}.${word}`, context, fields, document)
   }
-  if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, context, fields)
   if (field.kind === 'computed' && code.computed && !code.computed.includes(field.by ?? '')) {
     context.addFault(`${place}.by`, `no expression named '${field.by}'${hint(field.by ?? '', code.computed)}`)
   }

@@ -577,7 +577,7 @@ export const commonOptions = {
   missing: 'text',
   shownWhen: 'condition',
   unique: {
-    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], with: 'texts', error: 'text' } }],
+    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], error: 'text' } }],
   },
   was: 'text',
   readOnly: 'flag',

@@ -104,7 +104,7 @@ const books: ResourceData = {
     shelf: { kind: 'ref', to: 'bookShelves' },
     topic: { kind: 'ref', to: 'bookTopics' },
     room: { kind: 'text', from: 'shelf.room' },
-    isbn: { kind: 'text', unique: { in: 'tenant', with: ['edition'], error: 'Book.Twice' } },
+    isbn: { kind: 'text', unique: { in: 'tenant', error: 'Book.Twice' } },
     edition: { kind: 'int' },
     size: { kind: 'choice', values: ['small', 'large'], map: { big: 'large' } },
     donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true }, missing: 'Book.WhoGave' },

@@ -196,7 +196,6 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Shown only while the condition holds; what is hidden is not required and kept as nothing, whatever was sent.',
   'field.unique': 'No two records of the scope have the same value; the database holds to it.',
   'field.unique.in': 'Within what it is unique.',
-  'field.unique.with': 'Other fields that are unique together with this one.',
   'field.unique.error': 'The message, as the text `errors.{error}`.',
   'field.was':
     'The former name of the field: its column is renamed, and all that names it follows: history, saved filters, columns, favourites, reminders, answers of imports.',
