@@ -11,7 +11,7 @@ export const webhookDeliveries = defineResource({
   permissions: 'Webhooks',
   menu: { group: 'settings', icon: 'table' },
   title: ['resource', 'event', 'state'],
-  search: ['deliveryId', 'resource', 'event'],
+  search: ['deliveryId'],
   fields: {
     webhook: ref('webhooks', { required: true }),
     resource: text({ required: true, max: 60 }),
