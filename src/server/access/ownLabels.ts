@@ -32,7 +32,9 @@ function withoutOthers(labels: ByLanguage, all: Registry, own: Registry, views: 
     const [word = '', name = '', ...rest] = key.split('.')
     if (word === 'errors') return said.includes(JSON.stringify(key.slice('errors.'.length)))
     if (word === 'permissions') return !lost.has(name)
-    if (['resources', 'choices', 'reports', 'cards'].includes(word) && gone.has(name)) return false
+    // What a report is about has its name behind `about`.
+    if (word === 'reports') return ![name, ...rest].some((one) => gone.has(one))
+    if (['resources', 'choices', 'cards'].includes(word) && gone.has(name)) return false
     if (word !== 'resources' && word !== 'choices') return true
     return !rest.some((one) => theirs.get(name)?.has(one))
   }
