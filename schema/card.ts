@@ -9,6 +9,8 @@ import type { Registry } from './registry.ts'
 export interface CardData {
   /** Its name; its title is the text `cards.{name}`. */
   readonly card: string
+  /** Of a file of an installation: codes of the tenants that have it; all of them when absent. */
+  readonly tenants?: readonly string[]
   /** The resource; of a `figure` also lines: `salesInvoices.terms`. */
   readonly of: string
   /** Which records, as a list can ask for them: over fields and one step through references. */

@@ -156,6 +156,7 @@ type ReadOf<X, A, L> = X extends string
 /** The words of a definition that name nothing inside it. */
 type Plain =
   | 'was'
+  | 'tenants'
   | 'single'
   | 'readOnly'
   | 'headOffice'
@@ -169,7 +170,6 @@ type Plain =
   | 'ownBy'
   | 'routes'
   | 'flag'
-  | 'screen'
   | 'effects'
   | 'print'
   | 'calculate'

@@ -80,6 +80,8 @@ export interface Statistic extends Partial<Series> {
 export interface EntityReport {
   /** Its name, which is part of its address. */
   readonly report: string
+  /** Of a file of an installation: codes of the tenants that have it; all of them when absent. */
+  readonly tenants?: readonly string[]
   /** The resource whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document's. */
   readonly of: string
   /**

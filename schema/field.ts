@@ -71,7 +71,5 @@ export interface CommonOptions {
 /** Where a value must be unique and which error says that it is not. */
 export interface Unique {
   readonly in?: 'scope' | 'tenant' | 'branch' | 'year'
-  /** Other fields that together with this one must be unique. */
-  readonly with?: readonly string[]
   readonly error?: string
 }

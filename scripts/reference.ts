@@ -1,5 +1,6 @@
-// `npm run reference`: writes docs/reference.md.
+// `npm run reference`: writes docs/reference.md and docs/names.md.
 import { writeFileSync } from 'node:fs'
-import { referenceFile, referenceText } from './checks/reference.ts'
+import { builtInNames, namesFile, referenceFile, referenceText } from './checks/reference.ts'
 
 writeFileSync(referenceFile, referenceText())
+writeFileSync(namesFile, builtInNames())

@@ -10,7 +10,8 @@ export const webhookDeliveries = defineResource({
   peopleOnly: true,
   permissions: 'Webhooks',
   menu: { group: 'settings', icon: 'table' },
-  title: ['deliveryId'],
+  title: ['resource', 'event', 'state'],
+  search: ['deliveryId'],
   fields: {
     webhook: ref('webhooks', { required: true }),
     resource: text({ required: true, max: 60 }),

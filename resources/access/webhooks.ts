@@ -33,6 +33,9 @@ export const webhooks = defineResource({
     filters: ['active', 'switchedOff'],
     sort: { by: 'label' },
   },
-  actions: { newSecret: { behaviour: 'newWebhookSecret', confirm: true, danger: true } },
+  actions: {
+    sendTest: { when: { active: true }, behaviour: 'sendTestDelivery' },
+    newSecret: { behaviour: 'newWebhookSecret', confirm: true, danger: true },
+  },
   behaviour: 'webhook',
 })

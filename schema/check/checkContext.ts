@@ -10,7 +10,6 @@ export interface CodeNames {
   /** Around saving, and of actions. */
   readonly behaviour?: Contracts
   readonly action?: Contracts
-  readonly screen?: Contracts
   readonly print?: Contracts
   readonly effects?: Recipes
   readonly calculate?: readonly string[]

@@ -6,7 +6,7 @@ import { unknownKind } from './prune.ts'
 /** Says what is wrong with a name of code: it is not there, or the definition has not what it needs. */
 export function checkCode(
   { model, code, addFault }: CheckContext,
-  word: 'behaviour' | 'action' | 'screen' | 'print',
+  word: 'behaviour' | 'action' | 'print',
   named: string | undefined,
   place: string = word,
 ): void {

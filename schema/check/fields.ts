@@ -6,6 +6,7 @@ import type { Model } from '../model.ts'
 import type { ModelField } from '../modelField.ts'
 import type { Registry } from '../registry.ts'
 import { targetsOf } from '../targets.ts'
+import { isDateTime } from '../values/date.ts'
 import { expressionFault, fulfils } from '../values/expression.ts'
 import type { CheckContext, FieldsByName } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
@@ -136,7 +137,6 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
     if (field[word] !== undefined && !ofTheClock.has(field[word]))
       checkPath(field[word], `${place}.${word}`, context, fields, document)
   }
-  if (field.unique && field.unique !== true) checkNames(field.unique.with, `${place}.unique.with`, context, fields)
   if (field.kind === 'computed' && code.computed && !code.computed.includes(field.by ?? '')) {
     context.addFault(`${place}.by`, `no expression named '${field.by}'${hint(field.by ?? '', code.computed)}`)
   }
@@ -257,6 +257,11 @@ function checkDefault(field: FieldData, place: string, context: CheckContext): v
   const value = field.default
   if (value === undefined || ((field.kind === 'date' || field.kind === 'month') && value === 'today')) return
   if (field.kind === 'dateTime' && value === 'now') return
+  if (field.kind === 'dateTime') {
+    if (!isDateTime(String(value)))
+      context.addFault(`${place}.default`, "a moment begins with 'now', or with one like '2026-09-01 07:30:00'")
+    return
+  }
   if (field.kind === 'ref') {
     if (value !== 'me' || field.to !== 'users')
       context.addFault(`${place}.default`, "a reference begins with 'me' alone, and names users")

@@ -111,7 +111,7 @@ export function checkLists(context: CheckContext): void {
       context.addFault('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, context)
   }
-  for (const word of ['behaviour', 'screen'] as const) checkCode(context, word, data[word])
+  checkCode(context, 'behaviour', data.behaviour)
   if (typeof data.print === 'string') checkCode(context, 'print', data.print)
   checkLayout(context)
   checkProvided(context)

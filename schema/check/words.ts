@@ -231,7 +231,9 @@ const alerts = {
     required: ['field', 'before'],
   },
 } as const satisfies Shape
-const webhooks = { listOf: { words: { on: 'texts', post: 'text' }, required: ['on', 'post'] } } as const satisfies Shape
+const webhooks = {
+  listOf: { words: { on: 'texts', when: 'condition', post: 'text' }, required: ['on', 'post'] },
+} as const satisfies Shape
 const oneOrMore = { either: ['text', 'texts'] } as const satisfies Shape
 const postingRow = {
   words: {
@@ -278,6 +280,7 @@ export const definitionWords = {
   words: {
     name: 'text',
     was: 'text',
+    tenants: 'texts',
     scope: scopes,
     single: 'flag',
     readOnly: 'flag',
@@ -359,7 +362,6 @@ export const definitionWords = {
     menu: { words: { group: menuGroups, icon: 'text', badge: 'condition' }, required: ['group'] },
     routes: { words: { base: 'text', style: ['family', 'inline'], also: { mapOf: { mapOf: 'scalar' } } } },
     flag: 'text',
-    screen: 'text',
     effects: {
       words: {
         area: areas,
@@ -502,6 +504,7 @@ export const entityReportWords = {
   required: ['report', 'of'],
   words: {
     report: 'text',
+    tenants: 'texts',
     of: 'text',
     also: 'texts',
     page: reportPages,
@@ -548,6 +551,7 @@ export const cardWords = {
   required: ['card', 'of'],
   words: {
     card: 'text',
+    tenants: 'texts',
     of: 'text',
     where: 'condition',
     permission: 'text',
@@ -573,7 +577,7 @@ export const commonOptions = {
   missing: 'text',
   shownWhen: 'condition',
   unique: {
-    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], with: 'texts', error: 'text' } }],
+    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], error: 'text' } }],
   },
   was: 'text',
   readOnly: 'flag',

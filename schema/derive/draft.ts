@@ -198,9 +198,9 @@ export class Draft {
   }
 }
 
-/** Defaults that are others for each new record: the day on which it is made, and who makes it. */
-const ofItsMaking: readonly unknown[] = ['today', 'me']
+/** Defaults that are others for each new record: the day or moment at which it is made, and who makes it. */
+const ofItsMaking: Readonly<Record<string, unknown>> = { date: 'today', month: 'today', dateTime: 'now', ref: 'me' }
 
 /** Whether a new record begins with a value that is always the same. */
 const isPlainDefault = ({ kind, default: begun }: ModelField): boolean =>
-  begun !== undefined && kind !== 'flag' && !ofItsMaking.includes(begun)
+  begun !== undefined && kind !== 'flag' && ofItsMaking[kind] !== begun

@@ -47,8 +47,7 @@ function tablesOfModel(model: Model, registry: Registry): Table[] {
   main.columns.push(...trail)
   main.primaryKey = ['tenant_id', 'id']
   for (const field of own) {
-    if (field.unique && !isLocked(model, field))
-      main.unique(scopeKeys(model, field.unique), [field, ...others(model, field.unique)])
+    if (field.unique && !isLocked(model, field)) main.unique(scopeKeys(model, field.unique), [field])
   }
   for (const { fields, when } of model.data.unique ?? [])
     main.unique(
@@ -150,9 +149,6 @@ export function scopeKeys(model: Model, unique: true | Unique): string[] {
   return scope === 'branchYear' && where !== 'branch' ? ['tenant_id', 'branch_id', 'fiscal_year_id'] : ['tenant_id', 'branch_id']
 }
 
-const others = (model: Model, unique: true | Unique): ModelField[] =>
-  unique === true ? [] : (unique.with ?? []).map((name) => model.fields.get(name)!)
-
 function yearly(model: Model, former: FormerNames): Table[] {
   const name = yearsTable(model.name)
   const { was } = model.data
@@ -174,7 +170,7 @@ function yearly(model: Model, former: FormerNames): Table[] {
     if (field.unique)
       draft.unique(
         ['tenant_id', 'fiscal_year_id', ...(field.unique !== true && field.unique.in === 'branch' ? ['branch_id'] : [])],
-        [field, ...others(model, field.unique)],
+        [field],
       )
   }
   return [draft.table()]

@@ -23,7 +23,6 @@ const needing = [
 /** Why a field may not be hidden from the form: what the product makes of it; null where nothing does. */
 export function needOf(model: Model, field: ModelField, change: Change): string | null {
   const name = field.field
-  if (model.data.screen !== undefined) return `the screen '${model.data.screen}' shows it`
   const filled = field.default ?? change.default ?? field.from ?? field.fallback ?? field.preset
   if ((field.required || change.required) && filled === undefined) return 'it is required'
   if (field.requiredWhen || change.requiredWhen) return 'it is required at times'

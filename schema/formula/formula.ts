@@ -1,10 +1,11 @@
 import type { RecordData } from '../record/record.ts'
+import { isDate, yearsBetween } from '../values/date.ts'
 import { product, quotient, rounded, scaled } from './decimal.ts'
 import { FormulaFault } from './fault.ts'
 import { type Part, parseFormula, positionOf } from './parse.ts'
 
-/** What a name stands for: a figure, true or false, a text that is compared; `other` cannot be calculated with. */
-export type Sort = 'amount' | 'truth' | 'text' | 'other'
+/** What a name stands for: a figure, true or false, a text that is compared, a day; `other` cannot be calculated with. */
+export type Sort = 'amount' | 'truth' | 'text' | 'day' | 'other'
 
 /** Names behind a point: of the lines of a document, or of another record (`null` where its fields are not known here). */
 export interface Inner {
@@ -41,7 +42,7 @@ const truth = (run: (frame: Frame) => boolean): Run<boolean> => ({ sort: 'truth'
 
 /**
  * Compiles a formula into closures: operators + − × ÷ (also * and /), comparisons, `a > b ? x : y` or `if(a > b, x, y)`,
- * `&&`, `||`, `!`, min, max, abs, round(x, decimals), and sum over lines with an optional condition.
+ * `&&`, `||`, `!`, min, max, abs, round(x, decimals), years(from, to), and sum over lines with an optional condition.
  * It reads the given names alone and cannot loop.
  * @example compileFormula('sum(items.amount, items.kind = "goods") × 15 ÷ 100', names)
  * @throws FormulaFault with its position
@@ -81,7 +82,7 @@ const equality: ReadonlyMap<string, boolean> = new Map([
 ])
 
 /** The functions that a formula may call. */
-export const functions = ['min', 'max', 'abs', 'round', 'if', 'sum'] as const
+export const functions = ['min', 'max', 'abs', 'round', 'if', 'sum', 'years'] as const
 
 class Compiler {
   readonly reads = new Set<string>()
@@ -216,6 +217,11 @@ class Compiler {
       if (!second || !third || args.length > 3) throw wrong()
       return this.#choice(first, second, third)
     }
+    if (name === 'years') {
+      const [from, to] = [this.#day(first), second && args.length === 2 ? this.#day(second) : null]
+      if (!from || !to) throw wrong()
+      return amount((frame) => scaled(yearsBetween(from.run(frame), to.run(frame))))
+    }
     if (args.length > (name === 'abs' ? 1 : 2)) throw wrong()
     if (name === 'sum') return this.#sum(first, second)
     const { run } = this.amountOf(first)
@@ -223,6 +229,13 @@ class Compiler {
     const decimals = second === undefined ? 0 : second.type === 'Literal' ? second.value : null
     if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals > 12) throw wrong()
     return amount((frame) => rounded(run(frame), decimals))
+  }
+
+  /** A field that is a day, or a day that is written: `'2026-09-01'`. */
+  #day(part: Part): Run<string> | null {
+    if (part.type === 'Literal' && typeof part.value === 'string' && !isDate(part.value)) return null
+    const run = this.#compile(part)
+    return run.sort === 'day' || part.type === 'Literal' ? (run as Run<string>) : null
   }
 
   #sum(value: Part, where: Part | undefined): Run<bigint> {
@@ -270,6 +283,6 @@ function literal({ value, raw }: { readonly value: unknown; readonly raw: string
 function reading(sort: Sort, name: string, at: number, read: (frame: Frame) => unknown): Run {
   if (sort === 'amount') return amount((frame) => scaled(read(frame)))
   if (sort === 'truth') return truth((frame) => read(frame) === true)
-  if (sort === 'text') return { sort, run: (frame) => String(read(frame) ?? '') }
+  if (sort === 'text' || sort === 'day') return { sort, run: (frame) => String(read(frame) ?? '') }
   throw new FormulaFault('Formula.NoFigure', at, { name })
 }

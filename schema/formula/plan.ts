@@ -20,7 +20,7 @@ type FieldsByName = ReadonlyMap<string, ModelField>
 
 /** How a formula takes values of a kind. */
 const sortOfKind = (kind: string): Sort =>
-  isFigure(kind) ? 'amount' : kind === 'flag' ? 'truth' : kind === 'choice' ? 'text' : 'other'
+  isFigure(kind) ? 'amount' : kind === 'flag' ? 'truth' : kind === 'choice' ? 'text' : kind === 'date' ? 'day' : 'other'
 
 /** How a formula takes a field; what the server gives a record when it is kept is not known before. */
 const sortOf = (field: ModelField, totals: object): Sort =>

@@ -27,9 +27,14 @@ export interface Merge {
   readonly like?: string
 }
 
-/** Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action. */
+/**
+ * Which events of its records a definition sends where: `created`, `changed`, `deleted`, a state that is reached, an action.
+ * @example { on: ['solved'], when: { urgent: true }, post: 'https://erp.example/daftar' }
+ */
 export interface DeclaredWebhook {
   readonly on: readonly string[]
+  /** Only of records that fulfil it as they are saved; of a deleted one what it was. */
+  readonly when?: Condition
   readonly post: string
 }
 
@@ -37,6 +42,8 @@ export interface DeclaredWebhook {
 export interface ResourceData {
   readonly name: string
   readonly was?: string
+  /** Of a file of an installation: codes of the tenants that have it; all of them when absent. */
+  readonly tenants?: readonly string[]
   readonly scope: Scope
   /** One record per tenant, made with it; never added or deleted. */
   readonly single?: boolean
@@ -165,7 +172,6 @@ export interface ResourceData {
   readonly routes?: Routes
   /** The company flag without which the resource is not there. */
   readonly flag?: string
-  readonly screen?: string
   /** What posting a document does to the ledger and to the stock (`effects.ts`). What is posted is never edited or deleted. */
   readonly effects?: Effects
   /** The documents that open the books, and those that close a year. */

@@ -45,6 +45,3 @@ export const exampleFiles: readonly ExampleFile[] = [
   { file: 'students.ts', items: installation, ...noCode },
   { file: 'kinds.ts', items: ofKinds, ...noCode },
 ]
-
-/** Code that the examples name besides their own functions. */
-export const exampleScreens = ['seatingPlan'] as const

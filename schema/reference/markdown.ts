@@ -42,7 +42,8 @@ export function markdownOf(pages: readonly Page[]): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-const table = (columns: readonly string[], rows: readonly string[][]): string[] => [
+/** A table of a document. */
+export const tableOf = (columns: readonly string[], rows: readonly string[][]): string[] => [
   `| ${columns.join(' | ')} |`,
   `|${columns.map(() => '---').join('|')}|`,
   ...rows.map((row) => `| ${row.join(' | ')} |`),
@@ -63,7 +64,7 @@ function pageLines(page: Page): string[] {
     '',
     ...(word ? [] : parts).flatMap(({ code }) => (code === undefined ? [] : ['```', code, '```', ''])),
     ...(word && wordsBelow(word).length
-      ? table(
+      ? tableOf(
           ['Inside', 'Takes', 'Meaning'],
           wordsBelow(word).map((one) => [
             `<a id="${anchor(`words/${one.path}`)}"></a>\`${one.path.slice(word.path.length + 1)}\`${one.required ? ' (required)' : ''}`,
@@ -75,7 +76,7 @@ function pageLines(page: Page): string[] {
     ...(word ? parts : []).flatMap(({ code }) => (code === undefined ? [] : ['```json', code, '```', ''])),
     ...(word ? [] : parts).flatMap((part) =>
       part.table && part.heading !== commonOptions
-        ? table(
+        ? tableOf(
             part.table.columns,
             part.table.rows.map((row) => row.map(cellText)),
           )

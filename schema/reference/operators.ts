@@ -120,6 +120,8 @@ export const formulaFields = {
     rate: { kind: 'percent' },
     taxed: { kind: 'flag' },
     sort: { kind: 'choice', values: ['goods', 'service'] },
+    birthDate: { kind: 'date' },
+    joinedOn: { kind: 'date' },
   },
   lines: {
     items: {
@@ -250,5 +252,14 @@ export const formulaFunctions: Readonly<Record<string, { readonly means: string;
   sum: {
     means: 'The sum over lines, of those that fulfil a condition where one is said.',
     example: { formula: "sum(items.amount, items.kind = 'goods')", record: { items }, result: '100' },
+  },
+  years: {
+    means:
+      "Whole years from one day to another: an age. Each is a field that is a day, or one that is written, `'2026-09-01'`; where one is empty it is none.",
+    example: {
+      formula: 'years(birthDate, joinedOn)',
+      record: { birthDate: '2012-02-29', joinedOn: '2026-02-28' },
+      result: '13',
+    },
   },
 }

@@ -10,7 +10,7 @@ import { conditionOperators, type FormulaExample, formulaFunctions, formulaOpera
 import { optionMeaning } from './options.ts'
 import type { Cell, Page, Part } from './page.ts'
 import { shapeText } from './shapeText.ts'
-import { groupOf, usesOf } from './uses.ts'
+import { groupOf, longestExample, usesOf } from './uses.ts'
 import { allWords, type Word, type WordGroup, wordsBelow, wordsInside } from './words.ts'
 import { written } from './written.ts'
 
@@ -62,9 +62,14 @@ function examplesOf(word: Word, shown: ReadonlyMap<string, unknown>): readonly u
   return parts
 }
 
-/** The first file of a sort, whole: what its words look like together. */
-const wholeFile = (group: WordGroup): unknown =>
-  exampleFiles.flatMap(({ items }) => items).find((item) => groupOf(item as Readonly<Record<string, unknown>>) === group)
+/** The longest file of a sort that is no longer than an example: what its words look like together. */
+const wholeFile = (group: WordGroup): string =>
+  exampleFiles
+    .flatMap(({ items }) => items)
+    .filter((item) => groupOf(item as Readonly<Record<string, unknown>>) === group)
+    .map((item) => written(item))
+    .filter((text) => text.split('\n').length <= longestExample)
+    .reduce((longest, text) => (text.length > longest.length ? text : longest), '')
 
 function wordPage(word: Word, shown: ReadonlyMap<string, unknown>): Page {
   const inside = wordsInside(word)
@@ -88,7 +93,7 @@ function wordPage(word: Word, shown: ReadonlyMap<string, unknown>): Page {
     parts: [
       ...parts,
       ...examplesOf(word, shown).map(example),
-      ...(word.path === namedBy[word.group] ? [{ heading: 'A whole file', code: written(wholeFile(word.group)) }] : []),
+      ...(word.path === namedBy[word.group] ? [{ heading: 'A whole file', code: wholeFile(word.group) }] : []),
     ],
   }
 }

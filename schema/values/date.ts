@@ -78,6 +78,16 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
+/**
+ * Whole years from the first day to the second, less than none where it is the earlier one; none where either is no day. Who was born on
+ * a 29th of February is a year older on the first of March where there is none, as reports by age have it.
+ */
+export function yearsBetween(from: string, to: string): number {
+  if (!isDate(from) || !isDate(to)) return 0
+  if (to < from) return 0 - yearsBetween(to, from)
+  return Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
+}
+
 export function compareDates(a: string, b: string): -1 | 0 | 1 {
   return a < b ? -1 : a > b ? 1 : 0
 }

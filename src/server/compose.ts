@@ -9,6 +9,7 @@ import { addedBehaviours } from './custom/behaviours.ts'
 import { customFolder } from './custom/customFolder.ts'
 import { openFailures } from './custom/failures.ts'
 import type { Installation } from './custom/installation.ts'
+import { viewsByTenant } from './custom/tenants.ts'
 import { onUnhandled, unhandledPart } from './custom/unhandled.ts'
 import { mergedLabels, productViewLabels, viewLabels } from './custom/viewLabels.ts'
 import { type Database, openDatabase } from './database/database.ts'
@@ -108,6 +109,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   const ownTexts = Object.keys(installation.labels).length > 0
   const viewTexts = (ownTexts ? viewLabels : productViewLabels)(installation.views, registry, messages)
   messages.add(viewTexts)
+  const viewsFor = viewsByTenant(installation.views)
   const distributed = await isDistributedAt(settings.url)
   const url = applicationUrl(settings.url)
   const nodes = distributed ? (settings.nodes ?? []) : []
@@ -167,7 +169,7 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     constraints: constraintsOf(registry, books),
     labels: mergedLabels(installation.labels, viewTexts),
     entityReports: installation.views.reports,
-    cards: installation.views.cards,
+    viewsOf: (tenant) => viewsFor(installation.tenantCodes.get(tenant) ?? null),
     broken: installation.broken,
     tenantCodes: installation.tenantCodes,
     log,

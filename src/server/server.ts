@@ -1,9 +1,9 @@
-import type { CardData } from '../../schema/card.ts'
 import type { EntityReport } from '../../schema/entityReport.ts'
 import type { KnownDevices } from './access/knownDevices.ts'
 import type { Services } from './access/services.ts'
 import type { Broken } from './custom/assembled.ts'
 import type { Failures } from './custom/failures.ts'
+import type { TenantViews } from './custom/tenants.ts'
 import type { Semaphore } from './engine/retry/semaphore.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Condition } from './metrics/condition.ts'
@@ -26,8 +26,8 @@ export interface Server extends Services {
   readonly failures: Failures
   /** Reports as data: the product's and those of the installation. */
   readonly entityReports: readonly EntityReport[]
-  /** Cards of the home page: the product's and those of the installation. */
-  readonly cards: readonly CardData[]
+  /** Reports and cards of the home page as a tenant has them. */
+  readonly viewsOf: (tenant: number) => TenantViews
   readonly queue: Queue
   /** Tells failures that come again from new ones. */
   readonly repeated: Repeated

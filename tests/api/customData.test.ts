@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkCustom } from '../../src/server/custom/check.ts'
 import { branchesOf } from '../support/branches.ts'
 import { connected } from '../support/database.ts'
+import { sendFile, separated } from '../support/importing.ts'
 import { type Caller, openSchool, query, type School } from '../support/school.ts'
 import { itOfSweep, some } from '../support/sweep.ts'
 
@@ -630,6 +631,128 @@ describe('a definition of the installation that changes while there are records'
     expect(await words()).toEqual(['Card of the other school', 'Their cards begin with one.'])
     const asked = await write('PUT', path, { version: saved.body.version, address: 'zz', xCard: null })
     expect(asked.body.errors).toMatchObject([{ code: 'Field.Required', field: 'xCard' }])
+  })
+
+  it('brings an entity, a report and a card to the tenants that they name, and nothing of them to others', async () => {
+    const { rows } = await connected(school.databaseUrl, (client) => client.query<{ code: string }>('select code from tenants'))
+    const [code = ''] = rows.map((row) => row.code)
+    const started = async (codes: string[]) => {
+      const labels = (name: string) => ({ labels: { en: { name, name_two: name } } })
+      const fields = { label: { kind: 'text', required: true, name: true } }
+      put(
+        { name: 'kites', tenants: codes, scope: 'tenant', fields, menu: { group: 'home' }, ...labels('Kites of one school') },
+        'kites.json',
+      )
+      put(
+        { report: 'kitesByLabel', tenants: codes, of: 'kites', group: ['label'], count: true, ...labels('Kites counted') },
+        'kitesByLabel.json',
+      )
+      await start(
+        { card: 'kitesThere', tenants: codes, of: 'kites', where: { label: { empty: false } }, ...labels('Kites there') },
+        'kitesCard.json',
+      )
+      expect(lines()).not.toContain('left out')
+      const asked = await Promise.all(
+        ['definitions', 'reports', 'today'].map((path) => admin.call<object>('GET', path, { branch })),
+      )
+      return asked.map(({ body }) => JSON.stringify(body))
+    }
+    const [definitions = '', reports, today] = await started(['another'])
+    expect([definitions, reports, today].map((text) => /kite/i.test(text ?? ''))).toEqual([false, false, false])
+    expect((await write('POST', 'kites', { label: 'red' })).status).toBe(404)
+    expect((await admin.call('GET', 'kites', { branch })).status).toBe(404)
+    const own = await started([code, 'another'])
+    expect((await write('POST', 'kites', { label: 'red' })).status).toBe(201)
+    expect(own[0]).toContain('Kites of one school')
+    expect(own[0]).not.toContain('"another"')
+    expect(own[1]).toContain('kitesByLabel')
+    const { body } = await admin.call<{ items: { name: string; count: number }[] }>('GET', 'today', { branch })
+    expect(body.items).toContainEqual(expect.objectContaining({ name: 'kitesThere', count: 1 }))
+    const report = await admin.call('GET', `reports/kitesByLabel`, { branch })
+    expect(report.status).toBe(200)
+    // What is for all needs what is for all.
+    put({ name: 'kites', tenants: ['another'], scope: 'tenant', fields: { label: { kind: 'text', name: true } } }, 'kites.json')
+    put({ report: 'kitesByLabel', of: 'kites', group: ['label'], count: true }, 'kitesByLabel.json')
+    const { faults } = await checkCustom(folder, null)
+    expect(faults).toContainEqual(expect.stringMatching(/^kitesByLabel\.json: .*kites/))
+    for (const name of ['kites', 'kitesByLabel', 'kitesCard']) rmSync(join(folder, `${name}.json`))
+  })
+
+  it('begins with the moment, counts years, is filtered by what a reference names, and takes documents with their lines from a sheet', async () => {
+    const heading = (ar: string) => ({ ar, en: ar })
+    const named = Object.entries({
+      label: 'رقم الرحلة',
+      student: 'الطالب',
+      date: 'يوم الرحلة',
+      born: 'مولود في',
+      age: 'العمر',
+      beganAt: 'بدأت',
+      place: 'المكان',
+      fee: 'الرسم',
+    })
+    await start(
+      {
+        name: 'outings',
+        scope: 'branchYear',
+        title: ['label'],
+        fields: {
+          label: { kind: 'text', required: true },
+          student: { kind: 'ref', to: 'students' },
+          date: { kind: 'date', required: true, within: 'fiscalYear', default: 'today' },
+          beganAt: { kind: 'dateTime', required: true, default: 'now' },
+          born: { kind: 'date' },
+          age: { kind: 'int', is: 'years(born, date)' },
+        },
+        lines: { stops: { min: 1, fields: { place: { kind: 'text', required: true }, fee: { kind: 'money' } } } },
+        totals: { total: { sum: 'stops.fee' } },
+        list: { columns: ['label', 'student', 'age', 'total'], filters: ['student.row', 'student.gender'] },
+        import: { match: ['place'], lines: { of: 'stops', by: 'label' } },
+        labels: Object.fromEntries(
+          (['ar', 'en'] as const).map((language) => [
+            language,
+            {
+              name: 'رحلة',
+              name_two: 'الرحلات',
+              'lines.stops': 'المحطات',
+              'fields.total': 'الإجمالي',
+              ...Object.fromEntries(named.map(([field, text]) => [`fields.${field}`, heading(text)[language]])),
+            },
+          ]),
+        ),
+      },
+      'outings.json',
+    )
+    expect(lines()).not.toContain('outings')
+    const year = new Date().getFullYear()
+    const file = separated('رقم الرحلة;يوم الرحلة;مولود في;المكان;الرسم', [
+      `R-1;${year}-03-01;2012-02-29;المتحف;10`,
+      `R-1;${year}-03-01;2012-02-29;الحديقة;5.50`,
+      `R-2;${year}-02-28;2012-03-01;البحر;7`,
+    ])
+    const sent = await sendFile(admin, 'outings', file, { branch, year, language: 'ar' })
+    expect([sent.body.faults, sent.body.questions, sent.body.counts.created]).toEqual([[], [], 3])
+    const outings = await list('outings')
+    expect(outings.map(({ label, age, total }) => [label, age, total])).toEqual([
+      ['R-1', year - 2012, '15.50'],
+      ['R-2', year - 2013, '7.00'],
+    ])
+    const [first] = await Promise.all(outings.map(({ id }) => admin.call<Row>('GET', `outings/${id}`, { branch, year })))
+    const began = Date.parse(`${String(first?.body['beganAt']).replace(' ', 'T')}+03:00`)
+    expect(Math.abs(began - Date.now())).toBeLessThan(600_000)
+    const students = await admin.call<{ id: number; row: number; gender: string }[]>(
+      'GET',
+      `students?${query({ range: [0, 1], fields: ['row', 'gender'] })}`,
+      { branch },
+    )
+    const [student] = students.body
+    const [one] = outings
+    await write('PUT', `outings/${one?.id}`, { version: one?.version, student: student?.id })
+    const found = async (filter: Data) => (await list('outings', filter)).map(({ label }) => label)
+    expect(await found({ 'student.row': student?.row })).toEqual(['R-1'])
+    expect(await found({ 'student.row_in': [student?.row, 999] })).toEqual(['R-1'])
+    expect(await found({ 'student.gender': student?.gender === 'male' ? 'female' : 'male' })).toEqual([])
+    expect(await found({ 'student.row': (student?.row ?? 0) + 100_000 })).toEqual([])
+    rmSync(join(folder, 'outings.json'))
   })
 
   itOfSweep('leaves a value that an extension offers no more, with all its labels, to those who have it', async () => {

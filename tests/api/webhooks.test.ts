@@ -65,6 +65,7 @@ describe('webhooks', () => {
         at(),
       )
     ).body
+  const anyHook = async () => (await admin.call<Hook[]>('GET', 'webhooks', at())).body[0]?.id
   const ended = (webhook: number, states: readonly string[]) =>
     vi.waitFor(async () => {
       const rows = await log(webhook)
@@ -89,6 +90,23 @@ describe('webhooks', () => {
       'tickets.json',
       exampleOf('docs/extending.md', 'json', '"tickets"').replace('https://erp.example', receiver.address),
     )
+    files.put('alarms.json', {
+      name: 'alarms',
+      scope: 'branch',
+      title: ['subject'],
+      fields: {
+        subject: { kind: 'text', required: true },
+        urgent: { kind: 'flag' },
+        area: { kind: 'ref', to: 'areas' },
+      },
+      webhooks: [
+        {
+          on: ['created', 'changed', 'deleted'],
+          when: { urgent: true, 'area.arabicName': { not: 'حي ساكن' } },
+          post: `${receiver.address}/alarms`,
+        },
+      ],
+    })
     school = await openSchool({
       customFolder: files.folder,
       outgoing: { mayBePrivate: true, pauses: [0, 0, 0], mostFailures: 8, longest: 1000 },
@@ -273,6 +291,42 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(isSigned(receiver.at('/daftar').at(-1)!, renewed.body.revealed)).toBe(true), soon)
   })
 
+  it('with a condition tell of what fulfils it alone, also by what a reference names and of what is gone', async () => {
+    const { body: quiet } = await admin.call<{ id: number }>('POST', 'areas', at({ code: 'QUIET', arabicName: 'حي ساكن' }))
+    const alarm = async (values: object) =>
+      (await admin.call<{ id: number; version: number }>('POST', 'alarms', at({ subject: 'إنذار', ...values }))).body
+    const calm = await alarm({ urgent: false })
+    const unheard = await alarm({ urgent: true, area: quiet.id })
+    const urgent = await alarm({ urgent: true, area: (await area()).id })
+    const changed = await admin.call('PUT', `alarms/${calm.id}`, at({ version: calm.version, urgent: true }))
+    expect(changed.status).toBe(200)
+    for (const { id } of [unheard, urgent]) expect((await admin.call('DELETE', `alarms/${id}`, at())).status).toBe(200)
+    await vi.waitFor(() => expect(receiver.at('/alarms')).toHaveLength(3), soon)
+    expect(receiver.at('/alarms').map(({ body }) => [body['event'], body['recordId']])).toEqual([
+      ['created', urgent.id],
+      ['changed', calm.id],
+      ['deleted', urgent.id],
+    ])
+  })
+
+  it('are tried by whoever may edit them, with a delivery that says it is a test, once, and stand in the log', async () => {
+    const made = await hook('/tried', [['areas', 'created']])
+    const tried = await admin.call<Hook>('POST', `webhooks/${made.id}/sendTest`, at({}))
+    expect([tried.status, JSON.stringify(tried.body)]).toEqual([200, expect.not.stringContaining('whsec_')])
+    const [sent] = await ended(made.id, ['delivered'])
+    expect(sent).toMatchObject({ event: 'test', attempts: 1, answer: 'thank you' })
+    const [got] = receiver.at('/tried')
+    expect(got?.body).toMatchObject({ test: true, event: 'test', resource: 'webhooks', recordId: made.id, record: null })
+    expect([isSigned(got!, made.revealed), got?.headers['daftar-event']]).toEqual([true, 'webhooks.test'])
+    const deaf = await hook('/never', [['areas', 'deleted']])
+    await admin.call('POST', `webhooks/${deaf.id}/sendTest`, at({}))
+    expect((await ended(deaf.id, ['failed']))[0]).toMatchObject({ attempts: 1, answerStatus: 500 })
+    const { body } = await admin.call<Hook & { failures: number }>('GET', `webhooks/${deaf.id}`, at())
+    expect([body.failures, body.active]).toEqual([0, true])
+    await admin.call('PUT', `webhooks/${deaf.id}`, at({ version: body.version, active: false }))
+    expect((await admin.call('POST', `webhooks/${deaf.id}/sendTest`, at({}))).status).toBe(409)
+  })
+
   it('are refused with an address that is none, and with events that never happen', async () => {
     const refused = (webAddress: string, resource = 'areas', event = 'created') =>
       admin.call('POST', 'webhooks', at({ label: 'x', webAddress, events: [{ resource, event }] }))
@@ -307,6 +361,7 @@ describe('webhooks', () => {
     const [sent] = (await reader.call<Sent[]>('GET', 'webhookDeliveries', at())).body
     expect(sent?.id).toBeGreaterThan(0)
     expect((await reader.call('POST', `webhookDeliveries/${sent?.id}/sendAgain`, at({}))).status).toBe(403)
+    expect((await reader.call('POST', `webhooks/${await anyHook()}/sendTest`, at({}))).status).toBe(403)
     expect((await reader.call('POST', 'webhooks', at({}))).status).toBe(403)
     await admin.call('PUT', `users/${record.id}`, at({ version: record.version, permissions: permissions.slice(0, 2) }))
     expect((await reader.call('GET', 'webhookDeliveries', at())).status).toBe(403)
@@ -338,7 +393,7 @@ describe('webhooks', () => {
           `webhooks?${query({ fields: ['label', 'declared', 'active'] })}`,
           at(),
         )
-      ).body.filter((one) => one.declared !== null)
+      ).body.filter((one) => one.declared?.endsWith('/daftar'))
     const restart = async (definition: object) => {
       files.put('tickets.json', JSON.stringify(definition))
       await school.restart({ customFolder: files.folder })

@@ -4,7 +4,7 @@ import { postingRoles } from '../../resources/groups/values.ts'
 import { sum } from '../../schema/values/money.ts'
 import { checkCustom } from '../../src/server/custom/check.ts'
 import { branchesOf } from '../support/branches.ts'
-import { customFolder, exampleOf } from '../support/customFolder.ts'
+import { customFolder, exampleOf, examplesOf } from '../support/customFolder.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 const page = 'docs/extending.md'
@@ -226,5 +226,91 @@ describe('the document that the documentation writes in JSON alone', () => {
       expect((await call('GET', path, undefined, cashier)).status, path).toBe(403)
     expect((await sell([], 'draft', cashier)).status).toBe(403)
     expect((await act(1, 'post', {}, cashier)).status).toBe(403)
+  })
+})
+
+describe('the files of the index of wishes', () => {
+  const { folder, put, remove } = customFolder()
+  const wishes = examplesOf('docs/wishes.md', 'json')
+  const text = readFileSync('docs/wishes.md', 'utf8')
+  let school: School
+  let admin: Caller
+  let branch = 0
+  const call = <T = { id: number; version: number; status: string } & Problem>(method: string, path: string, body?: object) =>
+    admin.call<T>(method, path, { branch, body })
+  const codes = ({ status, body }: { status: number; body: Problem }) => [status, ...(body.errors ?? []).map(({ code }) => code)]
+
+  beforeAll(async () => {
+    for (const [index, wish] of wishes.entries()) put(`wish${index}.json`, wish)
+    school = await openSchool({ customFolder: folder })
+    admin = await school.signIn('demo_admin')
+    ;({ boys: branch } = await branchesOf(admin))
+  })
+  afterAll(async () => {
+    await school.close()
+    remove()
+  })
+
+  it('are one at least for each wish, of at most twenty lines, and all in the table', () => {
+    const [, ...parts] = text.split(/^## /m)
+    for (const part of parts) {
+      const [heading = ''] = part.split('\n')
+      expect([heading, part.includes('```json')]).toEqual([heading, true])
+      expect([
+        heading,
+        text.includes(`| [${heading.toLowerCase()}](`) || text.includes(`| [${heading[0]?.toLowerCase()}${heading.slice(1)}](`),
+      ]).toEqual([heading, true])
+    }
+    expect(wishes.filter((wish) => wish.trimEnd().split('\n').length > 20)).toEqual([])
+  })
+
+  it('are right together, and taken by a server as they stand', async () => {
+    expect((await checkCustom(folder, school.databaseUrl)).faults).toEqual([])
+    expect(school.lines.filter((line) => line.includes('left out'))).toEqual([])
+    const names = wishes.flatMap((wish) => {
+      const { name, over, tenants } = JSON.parse(wish) as Record<string, string | undefined>
+      return name && !over && !tenants ? [name] : []
+    })
+    const asked = await Promise.all(names.map(async (name) => [name, (await call('GET', name)).status]))
+    expect(asked).toEqual(names.map((name) => [name, 200]))
+  })
+
+  it('do what they promise', async () => {
+    const [student] = (await call<{ id: number; row: number }[]>('GET', `students?${query({ fields: ['row'] })}`)).body
+    const [guardian] = (await call<{ id: number }[]>('GET', 'guardians')).body
+    const [employee] = (await call<{ id: number }[]>('GET', 'employees')).body
+    const made = async (resource: string, values: object) => {
+      const answer = await call('POST', resource, values)
+      expect([resource, ...codes(answer)]).toEqual([resource, 201])
+      return answer.body
+    }
+    const note = await made('leaveNotes', { reason: 'سفر' })
+    expect((await call('POST', `leaveNotes/${note.id}/approve`, {})).body.status).toBe('approved')
+    await made('keyLoans', { door: '7', employee: employee?.id })
+    expect(codes(await call('POST', 'keyLoans', { door: '7', employee: employee?.id }))).toEqual([400, 'KeyLoan.Out'])
+    const camp = await made('camps', { label: 'أبها', beds: 1 })
+    await made('campPlaces', { student: student?.id, camp: camp.id })
+    expect(codes(await call('POST', 'campPlaces', { student: student?.id, camp: camp.id })).at(-1)).toBe('Camp.Full')
+    expect(
+      codes(
+        await call('POST', 'workshops', {
+          topic: 'x',
+          fromDay: `${new Date().getFullYear()}-02-02`,
+          toDay: `${new Date().getFullYear()}-02-01`,
+        }),
+      ),
+    ).toEqual([400, 'Workshop.EndsBefore'])
+    expect(codes(await call('POST', 'giftVouchers', { shop: 'x', amount: '5000' })).at(-1)).toBe('GiftVoucher.Dear')
+    await made('nurseVisits', { complaint: 'صداع', student: student?.id })
+    const visits = await call<object[]>('GET', `nurseVisits?${query({ filter: { 'student.row': student?.row } })}`)
+    expect(visits.body).toHaveLength(1)
+    expect(await made('summerFees', { child: 'x', born: '2019-06-02', begins: '2026-06-01', weeks: [] })).toMatchObject({
+      age: 6,
+      discount: '50',
+    })
+    const request = await made('courtRequests', { purpose: 'x', guardian: guardian?.id, offer: '80' })
+    const rented = await call<{ made: { resource: string; id: number }[] }>('POST', `courtRequests/${request.id}/rent`, {})
+    const [rental] = rented.body.made
+    expect((await call('POST', `courtRentals/${rental?.id}/post`, {})).body.status).toBe('posted')
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { written } from '../../schema/formula/decimal.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
 import { compileFormula, type Inner, type Names, type Sort } from '../../schema/formula/formula.ts'
+import { addDays, dateOf, dayNumber, isDate, yearsBetween } from '../../schema/values/date.ts'
 
 const names: Names = new Map<string, Sort | Inner>([
   ['quantity', 'amount'],
@@ -12,7 +13,10 @@ const names: Names = new Map<string, Sort | Inner>([
   ['السعر', 'amount'],
   ['kind', 'text'],
   ['urgent', 'truth'],
-  ['date', 'other'],
+  ['note', 'other'],
+  ['birthDate', 'day'],
+  ['joinedOn', 'day'],
+  ['leftOn', 'day'],
   ['document', { lines: false, names: new Map<string, Sort>([['rate', 'amount']]) }],
   ['item', { lines: false, names: null }],
   [
@@ -34,6 +38,9 @@ const record = {
   السعر: 7,
   kind: 'sale',
   urgent: true,
+  birthDate: '2012-02-29',
+  joinedOn: '2026-02-28',
+  leftOn: null,
   refs: { item: { id: 1, price: '2.50' } },
   lines: [
     { debit: '1.10', kind: 'goods' },
@@ -69,6 +76,10 @@ const right: [formula: string, result: string][] = [
   ["sum(lines.debit * 2, lines.kind = 'goods' && lines.debit > 0)", '2.2'],
   ['sum(lines.debit * document.rate) - sum(others.debit)', '49.5'],
   ['quantity * item.price', '7.5'],
+  ['years(birthDate, joinedOn)', '13'],
+  ['years(joinedOn, birthDate)', '-13'],
+  ["years(birthDate, '2026-03-01') >= 14 ? price : 0", '10.05'],
+  ['years(birthDate, leftOn)', '0'],
   ['999999999999999.999 * 1000', '999999999999999999'],
 ]
 
@@ -92,7 +103,12 @@ const wrong: [formula: string, code: string, position: number][] = [
   ['1 + prise', 'Formula.UnknownName', 5],
   ['constructor', 'Formula.UnknownName', 1],
   ['lines.credit', 'Formula.UnknownName', 1],
-  ['quantity + date', 'Formula.NoFigure', 12],
+  ['quantity + note', 'Formula.NoFigure', 12],
+  ['quantity + birthDate', 'Formula.NeedsAmount', 12],
+  ['years(birthDate)', 'Formula.Arguments', 1],
+  ['years(birthDate, joinedOn, leftOn)', 'Formula.Arguments', 1],
+  ['years(birthDate, price)', 'Formula.Arguments', 1],
+  ["years(birthDate, '2026-02-30')", 'Formula.Arguments', 1],
   ['item * 2', 'Formula.NoFigure', 1],
   ['2 * fetch(price)', 'Formula.UnknownFunction', 5],
   ['price.toString()', 'Formula.UnknownFunction', 1],
@@ -141,6 +157,27 @@ describe('a formula', () => {
   it('takes what is empty or no figure as nothing', () => {
     expect(worked('quantity + price', 2, { quantity: '', price: 'ten' })).toBe('0.00')
     expect(worked('quantity + price', 2, { quantity: '١٢', price: '1,234.5' })).toBe('1246.50')
+  })
+
+  it('counts a year more with each birthday and on no other day, in leap years too', () => {
+    const days = fc.integer({ min: dayNumber('1900-01-01'), max: dayNumber('2150-12-31') }).map(dateOf)
+    fc.assert(
+      fc.property(days, days, (one, other) => {
+        const [from, to] = [one, other].toSorted() as [string, string]
+        const years = yearsBetween(from, to)
+        const isBirthday =
+          to.slice(5) === from.slice(5) || (from.endsWith('02-29') && !isDate(`${to.slice(0, 4)}-02-29`) && to.endsWith('03-01'))
+        expect(years - yearsBetween(from, addDays(to, -1))).toBe(isBirthday && to > from ? 1 : 0)
+        expect(yearsBetween(to, from) + years).toBe(0)
+        expect(worked('years(birthDate, joinedOn)', 0, { birthDate: from, joinedOn: to })).toBe(String(years))
+      }),
+    )
+    fc.assert(
+      fc.property(days, fc.integer({ min: 0, max: 50 }), (from, years) => {
+        const later = `${String(Number(from.slice(0, 4)) + years).padStart(4, '0')}${from.slice(4)}`
+        if (isDate(later)) expect(yearsBetween(from, later)).toBe(years)
+      }),
+    )
   })
 
   it('names what it reads', () => {

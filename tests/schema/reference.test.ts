@@ -21,10 +21,11 @@ import {
   formulaOperators,
 } from '../../schema/reference/operators.ts'
 import { languagePages } from '../../schema/reference/pages.ts'
+import { longestExample } from '../../schema/reference/uses.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { fulfils } from '../../schema/values/expression.ts'
 import { trim } from '../../schema/values/money.ts'
-import { exampleFaults, referenceFile, referenceText } from '../../scripts/checks/reference.ts'
+import { builtInNames, exampleFaults, namesFile, referenceFile, referenceText } from '../../scripts/checks/reference.ts'
 
 const pages = languagePages(definitions)
 
@@ -53,8 +54,23 @@ describe('the reference of the language', () => {
     for (const { items } of exampleFiles) expect(JSON.parse(JSON.stringify(items))).toEqual(items)
   })
 
-  it('is committed as one document', () => {
+  it('is committed as one document, and the names that are built in as another', () => {
     expect(readFileSync(referenceFile, 'utf8')).toBe(referenceText())
+    expect(readFileSync(namesFile, 'utf8')).toBe(builtInNames())
+    for (const name of ['`salesInvoices`', '`viewStudents`', '`years`', '`/runs/giftsForMany`'])
+      expect([name, builtInNames().includes(name)]).toEqual([name, !name.includes('gifts')])
+  })
+
+  it('shows a word by at most as many lines as one takes in', () => {
+    const long = pages.flatMap(({ path, parts }) =>
+      parts.flatMap(({ code = '' }) => (code.split('\n').length > longestExample ? [path] : [])),
+    )
+    expect(long).toEqual([])
+    const shown = pages
+      .find(({ path }) => path === 'words/follows.whollyBy')
+      ?.parts.map(({ code }) => code ?? '')
+      .join('')
+    expect(JSON.parse(shown ?? '')).toMatchObject({ lines: { terms: { follows: { payment: { whollyBy: {} } } } } })
   })
 
   it('explains words, options and tests to editors', () => {

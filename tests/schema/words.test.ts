@@ -17,6 +17,7 @@ import { historicStates } from '../../schema/record/nextStates.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
+import { assemble } from '../../src/server/custom/assemble.ts'
 import { askedOf } from '../../src/server/engine/checks/questions.ts'
 import { changeFaults } from '../../src/server/engine/checks/settledLines.ts'
 import { overdue } from '../../src/server/repeats/ends.ts'
@@ -71,6 +72,12 @@ const words: Record<keyof ResourceData, () => void> = {
       delete: 'editThings',
     }),
   was: () => expect(table(made({ was: 'oldThings' }).tables)?.was).toEqual(['old_things']),
+  tenants: () => {
+    const one = { file: 'a.json', items: [things({ tenants: ['manara'] })], faults: [], behaviours: [] }
+    const { byTenant } = assemble([], [{ ...one, calculations: {}, makers: {}, recipes: {} }])
+    expect([null, 'manara'].map((code) => byTenant.get(code)?.map(({ name }) => name))).toEqual([[], ['things']])
+    expect(byTenant.get('manara')?.[0]).not.toHaveProperty('tenants')
+  },
   scope: () => {
     expect(made({ scope: 'user' }).columns()).toContain('user_id')
     expect(made({ scope: 'branch' }).columns()).toContain('branch_id')
@@ -358,7 +365,6 @@ const words: Record<keyof ResourceData, () => void> = {
       style: 'inline',
     }),
   flag: () => expect(made({ flag: 'storeEnabled' }).model.data.flag).toBe('storeEnabled'),
-  screen: () => expect(made({ screen: 'thing' }).model.data.screen).toBe('thing'),
   repeats: () => {
     const days = Object.fromEntries(Object.entries(repeating())) as unknown as Record<string, FieldData>
     const { model, registry, tables } = made({

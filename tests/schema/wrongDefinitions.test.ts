@@ -1372,7 +1372,6 @@ describe('what is wrong with a definition is one sentence', () => {
 
   it('names of code that is not there', () => {
     const code = {
-      screen: { voucher: {} },
       effects: { voucher: { of: 'vouchers', ledger: () => [] } },
       print: { voucher: {} },
       calculate: ['invoice'],
@@ -1381,7 +1380,6 @@ describe('what is wrong with a definition is one sentence', () => {
     }
     const bound = {
       ...books,
-      screen: 'vouchr',
       effects: { ledger: 'vouchr' },
       print: 'vouchers',
       calculate: 'invoices',
@@ -1391,7 +1389,6 @@ describe('what is wrong with a definition is one sentence', () => {
     expect(checkDefinitions([bound], { code })).toEqual([
       "books.fields.leaf.by: no expression named 'leaf', did you mean 'isLeaf'?",
       "books.behaviour: no code named 'students', did you mean 'student'?",
-      "books.screen: no code named 'vouchr', did you mean 'voucher'?",
       "books.print: no code named 'vouchers', did you mean 'voucher'?",
       "books.calculate: no code named 'invoices', did you mean 'invoice'?",
       "books.effects: what is posted belongs to a branch and a year; the scope is 'tenant', not 'branchYear'",

@@ -20,13 +20,15 @@ export function customFolder() {
   }
 }
 
-/** The example of a language on a page of the documentation that says something, word for word. */
-export function exampleOf(page: string, language: string, saying: string): string {
-  const text = readFileSync(new URL(page, root), 'utf8')
-  const examples = [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+/** The examples of a language on a page of the documentation, word for word. */
+export const examplesOf = (page: string, language: string): string[] =>
+  [...readFileSync(new URL(page, root), 'utf8').matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
     ([, example = '']) => example,
   )
-  const found = examples.find((example) => example.includes(saying))
+
+/** The one of them that says something. */
+export function exampleOf(page: string, language: string, saying: string): string {
+  const found = examplesOf(page, language).find((example) => example.includes(saying))
   if (found === undefined) throw new Error(`No example on ${page} says ${saying}.`)
   return found
 }

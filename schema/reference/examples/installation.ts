@@ -104,6 +104,7 @@ const paid: EntityReport = {
 }
 const letOff: EntityReport = {
   report: 'letOffByType',
+  tenants: ['manara'],
   of: 'salesInvoices.discounts',
   also: ['salesReturns.granted'],
   group: ['discount'],
@@ -196,6 +197,7 @@ const invoiced: CardData = {
 const perRow: CardData = { card: 'studentsByRow', of: 'students', by: 'row', under: 'stage', parts: 'gender' }
 const due: CardData = {
   card: 'dueByMonth',
+  tenants: ['manara'],
   of: 'salesInvoices.terms',
   where: { 'document.status': 'posted' },
   sum: 'amount',

@@ -71,7 +71,6 @@ const shelves: ResourceData = {
   menu: { group: 'schoolData', icon: 'menuBook' },
   routes: { base: 'library-shelves', style: 'inline' },
   flag: 'storeEnabled',
-  screen: 'seatingPlan',
   serial: true,
   labels: {
     en: {
@@ -105,7 +104,7 @@ const books: ResourceData = {
     shelf: { kind: 'ref', to: 'bookShelves' },
     topic: { kind: 'ref', to: 'bookTopics' },
     room: { kind: 'text', from: 'shelf.room' },
-    isbn: { kind: 'text', unique: { in: 'tenant', with: ['edition'], error: 'Book.Twice' } },
+    isbn: { kind: 'text', unique: { in: 'tenant', error: 'Book.Twice' } },
     edition: { kind: 'int' },
     size: { kind: 'choice', values: ['small', 'large'], map: { big: 'large' } },
     donor: { kind: 'text', shownWhen: { donated: true }, requiredWhen: { donated: true }, missing: 'Book.WhoGave' },
@@ -163,7 +162,7 @@ const visits: ResourceData = {
   scope: 'branch',
   log: true,
   fields: { at: { kind: 'dateTime', readOnly: true }, gate: { kind: 'text', readOnly: true } },
-  webhooks: [{ on: ['created'], post: 'https://erp.example/daftar' }],
+  webhooks: [{ on: ['created'], when: { gate: 'north' }, post: 'https://erp.example/daftar' }],
 }
 /** A membership that runs out, asked for on the website of the school. */
 const members: ResourceData = {
@@ -216,6 +215,7 @@ const members: ResourceData = {
 }
 const opening: ResourceData = {
   name: 'openingHours',
+  tenants: ['manara'],
   scope: 'tenant',
   single: true,
   headOffice: true,

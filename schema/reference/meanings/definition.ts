@@ -1,6 +1,7 @@
 /** What the words of a definition mean, by their path. */
 export const definitionMeanings: Readonly<Record<string, string>> = {
   name: 'What the definition is called: its table, its address in the API, its labels. A name of its own, letters and digits, beginning with a small letter.',
+  tenants: 'Of a file of an installation: codes of the tenants that have it; all of them when left out.',
   was: 'The former name: what is stored, and all that names it, follows: history, attachments, entries of the books, numbers, permissions, favourites, saved filters, webhooks.',
   scope:
     'Where records live: `tenant` for the whole school group, `branch` in a branch, `branchYear` in a fiscal year of a branch, `shared` in a branch or, with the field `general`, in all of them, `user` with one person.',
@@ -320,7 +321,6 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'routes.style': '`family`: a page for each record. `inline`: records are written in a drawer over the list.',
   'routes.also': 'Records of one sort at an address of their own: `{base}/{name}` begins a new one with these values.',
   flag: 'The setting of the company without which it is not there.',
-  screen: 'The name of a page of the client that shows its records instead of the generated one.',
   effects:
     'What posting a document does to the books and to the stock. It needs the scope `branchYear`, a required `date`, states, and an action that posts; what is posted is never edited or deleted.',
   'effects.area': 'The area of the books whose lock holds for it; `general` when left out.',
@@ -468,6 +468,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'Records are made and changed one after the other, for what one of them asks of the others. Those of a `tree` always are.',
   webhooks: 'Addresses that are called when something happens to the records.',
   'webhooks.on': '`created`, `changed`, `deleted`, a state that is reached, or an action.',
+  'webhooks.when': 'Only records that fulfil this as they are saved are told of; of a deleted one what it said last.',
   'webhooks.post': 'The address, `https` and public.',
   alerts:
     'Reminders of days that come near: a notification for whoever may view the record, a card of the home page, a filter of the list.',

@@ -106,6 +106,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'run.offers': 'An action of what is made: the sheet offers it for all records that stand and wait for it.',
 
   'report.report': 'What the report is called; the name stands in its address.',
+  'report.tenants': 'Codes of the tenants that have it; all of them when left out.',
   'report.of':
     'The definition whose records it shows, or lines: `vouchers.entries`, from which `document.date` is the document’s.',
   'report.also':
@@ -164,6 +165,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'report.chart': 'A picture of the figure by which groups are sorted, else the first that is added up, else their count.',
 
   'card.card': 'What the card of the home page is called.',
+  'card.tenants': 'Codes of the tenants that have it; all of them when left out.',
   'card.of':
     'The definition whose records it shows. It counts them, unless it has one of `figure`, `trend`, `by` and `next`; a figure may be of lines (`salesInvoices.terms`).',
   'card.where': 'Which records, as a list can be asked: fields and one step, without `any` and `none`; days against `today`.',
@@ -194,7 +196,6 @@ export const otherMeanings: Readonly<Record<string, string>> = {
     'Shown only while the condition holds; what is hidden is not required and kept as nothing, whatever was sent.',
   'field.unique': 'No two records of the scope have the same value; the database holds to it.',
   'field.unique.in': 'Within what it is unique.',
-  'field.unique.with': 'Other fields that are unique together with this one.',
   'field.unique.error': 'The message, as the text `errors.{error}`.',
   'field.was':
     'The former name of the field: its column is renamed, and all that names it follows: history, saved filters, columns, favourites, reminders, answers of imports.',

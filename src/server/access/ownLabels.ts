@@ -1,6 +1,6 @@
 import type { Labels } from '../../../schema/derive/labels.ts'
 import { memoized } from '../../../schema/memoized.ts'
-import type { Model } from '../../../schema/model.ts'
+import { type Model, permissionNames } from '../../../schema/model.ts'
 import type { Registry } from '../../../schema/registry.ts'
 
 type ByLanguage = Readonly<Record<string, Labels>>
@@ -11,20 +11,30 @@ type ByLanguage = Readonly<Record<string, Labels>>
  * @param labels by language and full key
  * @param all the definitions as the tables have them, for all tenants together
  * @param own as they hold for the tenant
+ * @param views the names of reports and cards that the tenant has not
  */
-export const ownLabels = (labels: ByLanguage, all: Registry, own: Registry): ByLanguage =>
-  all === own ? labels : labelsIn(own)(all)(labels)
+export const ownLabels = (labels: ByLanguage, all: Registry, own: Registry, views: ReadonlySet<string>): ByLanguage =>
+  all === own ? labels : labelsIn(own)(all)(labels)(views)
 
 const labelsIn = memoized((own: Registry) =>
-  memoized((all: Registry) => memoized((labels: ByLanguage) => withoutOthers(labels, all, own))),
+  memoized((all: Registry) =>
+    memoized((labels: ByLanguage) => memoized((views: ReadonlySet<string>) => withoutOthers(labels, all, own, views))),
+  ),
 )
 
-function withoutOthers(labels: ByLanguage, all: Registry, own: Registry): ByLanguage {
+function withoutOthers(labels: ByLanguage, all: Registry, own: Registry, views: ReadonlySet<string>): ByLanguage {
   const theirs = namesOfOthers(all, own)
+  const gone = new Set([...views, ...all.models.flatMap(({ name }) => (own.find(name) ? [] : [name]))])
+  const permissions = new Set(own.models.flatMap(permissionNames))
+  const lost = new Set(all.models.flatMap(permissionNames).filter((name) => !permissions.has(name)))
   const said = JSON.stringify(own.models.map(({ data }) => ({ ...data, labels: undefined })))
   const isOwn = (key: string) => {
     const [word = '', name = '', ...rest] = key.split('.')
     if (word === 'errors') return said.includes(JSON.stringify(key.slice('errors.'.length)))
+    if (word === 'permissions') return !lost.has(name)
+    // What a report is about has its name behind `about`.
+    if (word === 'reports') return ![name, ...rest].some((one) => gone.has(one))
+    if (['resources', 'choices', 'cards'].includes(word) && gone.has(name)) return false
     if (word !== 'resources' && word !== 'choices') return true
     return !rest.some((one) => theirs.get(name)?.has(one))
   }

@@ -56,5 +56,6 @@ export const action: Contracts = {
   resetSecondFactor: { of: ['users'] },
   newApiSecret: { of: ['apiTokens'] },
   newWebhookSecret: { of: ['webhooks'] },
+  sendTestDelivery: { of: ['webhooks'] },
   openSecrets: {},
 }

@@ -40,7 +40,7 @@ import { fileVatReturn, receiveVatRefund, reckonVatReturn, reopenVatReturn, vatR
 import { voucher } from './voucher.ts'
 import { voucherTemplate } from './voucherTemplate.ts'
 import { writeWageFile } from './wageFile.ts'
-import { newWebhookSecret, webhook } from './webhook.ts'
+import { newWebhookSecret, sendTestDelivery, webhook } from './webhook.ts'
 
 /** The code that definitions bind by name. */
 export const behaviours: Behaviours = {
@@ -91,6 +91,7 @@ export const behaviours: Behaviours = {
     matchMovement,
     newApiSecret: newApiSecretOf,
     newWebhookSecret,
+    sendTestDelivery,
     openSecrets,
     receiveVatRefund,
     reckonVatReturn,

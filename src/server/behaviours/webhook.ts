@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import { type Context, may } from '../engine/context.ts'
 import { encryptedFor, newSecret } from '../webhooks/deliver.ts'
+import { testDelivery } from '../webhooks/recordEvents.ts'
 
 /** Events that never happen, and what whoever saves may not see. */
 function eventFaults(record: RecordData, { registry, person }: Context): FaultAt[] {
@@ -57,3 +58,9 @@ export const webhook: SaveBehaviour = {
 export const newWebhookSecret: ActionBehaviour =
   async ({ id, context, run }) =>
   () => [reveal(id, context, run)]
+
+/** Sends a delivery that says it is a test, once, as anything else is sent: what comes of it stands in the log. */
+export const sendTestDelivery: ActionBehaviour =
+  async ({ id, context, run }) =>
+  () =>
+    testDelivery(id, context, run)

@@ -79,11 +79,18 @@ export function joinParts(product: readonly ResourceData[], parts: readonly Part
         for (const { place, sentence } of shapeFaults(item, definitionWords))
           say(file, `${pathOf([name, ...place])}: ${sentence}`)
       } else if (own.some(({ data }) => data.name === name)) say(file, `'${name}' is defined twice here; leave it in one place`)
-      else own.push({ file, data: isFrozen ? formerDefinition(item as ResourceData) : (item as ResourceData), isFrozen })
+      else {
+        const data = withoutTenants(item as ResourceData)
+        own.push({ file, data: isFrozen ? formerDefinition(data) : data, isFrozen })
+      }
     }
   }
   return { own, applied, extended, viewItems, calculations, makers, recipes, runs }
 }
+
+/** Whose it is has been heard by then, and is not told to them; codes that are none are left to the check. */
+const withoutTenants = ({ tenants, ...data }: ResourceData): ResourceData =>
+  Array.isArray(tenants) && tenants.every((code) => typeof code === 'string') ? data : { ...data, ...(tenants && { tenants }) }
 
 /** The name of an item, where it has one. */
 export const nameOf = (item: unknown): unknown => (item as { name?: unknown } | null)?.name

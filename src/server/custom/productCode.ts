@@ -15,8 +15,6 @@ export const productCode: Bound = {
   code: {
     behaviour,
     action,
-    // The client has no screen of a document's own yet.
-    screen: {},
     print,
     computed: Object.keys(computedExpressions),
   },

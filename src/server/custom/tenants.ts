@@ -5,10 +5,15 @@ import type { Assembled, Broken, Meant } from './assembled.ts'
 import { withFieldsOf } from './freeze.ts'
 import type { Part } from './parts.ts'
 import { isExtension } from './parts.ts'
+import type { Views } from './views.ts'
 
-/** The codes of the tenants for which some extension holds and others do not. */
+/** The codes of the tenants for whom an item of a file is alone; null for one that is for all. */
+const tenantsOf = (item: unknown): readonly string[] | null =>
+  isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null
+
+/** The codes of the tenants for which some item holds and for others does not. */
 export const namedTenants = (parts: readonly Part[]): string[] => [
-  ...new Set(parts.flatMap(({ items }) => items.flatMap((item) => (isExtension(item) ? (item.tenants ?? []) : [])))),
+  ...new Set(parts.flatMap(({ items }) => items.flatMap((item) => tenantsOf(item) ?? []))),
 ]
 
 /** Codes that files name and no tenant has, each with its file: what holds for such a tenant alone holds for nobody. */
@@ -16,7 +21,7 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
   const known = new Set(codes)
   const named = [
     ...[...good].flatMap(([file, items]) =>
-      items.flatMap((item) => (isExtension(item) ? (item.tenants ?? []).map((code) => [file, code] as const) : [])),
+      items.flatMap((item) => (tenantsOf(item) ?? []).map((code) => [file, code] as const)),
     ),
     ...behaviours.flatMap(({ file, behaviour }) => (behaviour.tenants ?? []).map((code) => [file, code] as const)),
   ]
@@ -28,9 +33,7 @@ export function unknownTenants({ good, behaviours }: Pick<Assembled, 'good' | 'b
 
 /** For whom items of a file are meant. */
 export function meantFor(items: readonly unknown[]): Meant {
-  const named = items.map((item) =>
-    isObject(item) && Array.isArray(item['tenants']) ? (item['tenants'] as unknown[]).map(String) : null,
-  )
+  const named = items.map(tenantsOf)
   return { all: named.includes(null), tenants: [...new Set(named.flatMap((codes) => codes ?? []))] }
 }
 
@@ -46,11 +49,40 @@ export function faultsFor({ file, faults, meant: { all, tenants } }: Broken, cod
   return [`${file}: it holds what is for other schools too; what is wrong is in the output of the server.`]
 }
 
+const isFor = (tenants: readonly string[] | null | undefined, tenant: string | null): boolean =>
+  !tenants || (tenant !== null && tenants.includes(tenant))
+
+/** Reports and cards as a tenant has them. */
+export interface TenantViews extends Views {
+  /** The names of those that it has not. */
+  readonly others: ReadonlySet<string>
+}
+
+/** Reports and cards of each tenant by its code; those of tenants that no file names are the same. */
+export function viewsByTenant({ reports, cards }: Views): (tenant: string | null) => TenantViews {
+  const named = new Set([...reports, ...cards].flatMap(({ tenants }) => tenants ?? []))
+  const made = new Map<string | null, TenantViews>()
+  return (code) => {
+    const tenant = code !== null && named.has(code) ? code : null
+    const isSeen = (one: { readonly tenants?: readonly string[] }) => isFor(one.tenants, tenant)
+    const views = made.get(tenant) ?? {
+      reports: reports.filter(isSeen),
+      cards: cards.filter(isSeen),
+      others: new Set([
+        ...reports.flatMap((one) => (isSeen(one) ? [] : [one.report])),
+        ...cards.flatMap((one) => (isSeen(one) ? [] : [one.card])),
+      ]),
+    }
+    made.set(tenant, views)
+    return views
+  }
+}
+
 /** What holds for a tenant; for null what holds for those that no file names. */
 export const partsFor = (parts: readonly Part[], tenant: string | null): Part[] =>
   parts.map((part) => ({
     ...part,
-    items: part.items.filter((item) => !isExtension(item) || !item.tenants || (tenant !== null && item.tenants.includes(tenant))),
+    items: part.items.filter((item) => isFor(tenantsOf(item), tenant)),
   }))
 
 /** What the tables need, which all tenants share: every field is there, and nobody has to fill one that is for some. */

@@ -34,7 +34,11 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
     translate: (key, params) => server.messages.text(language, key, params),
     choice: choicesIn(server.messages, language),
   }
-  const report = allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person)
+  const report = allowedReport(
+    catalogueOf(server.viewsOf(context.tenant).reports, context.registry),
+    order.report,
+    context.person,
+  )
   // The figures come before the pages, the keeping of the file behind them.
   let pageSteps = 1
   const onStage = async (name: string, done: number) => context.onStage?.({ name, done, of: pageSteps + 2 })
@@ -51,6 +55,10 @@ export async function printReportFile(server: Server, bounds: Context, job: numb
 /** @throws Problem 403 when the person may see the report no longer */
 export async function assertReport(server: Server, context: Context, input: RecordData): Promise<void> {
   const order = input as unknown as ReportOrder
-  const report = allowedReport(catalogueOf(server.entityReports, context.registry), order.report, context.person)
+  const report = allowedReport(
+    catalogueOf(server.viewsOf(context.tenant).reports, context.registry),
+    order.report,
+    context.person,
+  )
   await acceptParameters(report, order.parameters, context)
 }

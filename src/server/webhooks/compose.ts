@@ -39,9 +39,16 @@ export interface Delivery {
 /** What is sent, or the code of why nothing is. */
 export type Composed = { readonly body: string } | { readonly skipped: string }
 
-/** What the webhook's reader may see of the record now. */
+/** The event of a delivery that tries the address; records may have one of the same name. */
+export const testEvent = 'test'
+export const isTest = ({ resource, event }: Pick<Delivery, 'resource' | 'event'>): boolean =>
+  resource === 'webhooks' && event === testEvent
+
+/** What the webhook's reader may see of the record now; of a test nothing but that it is one. */
 export async function compose(server: Services, delivery: Delivery): Promise<Composed> {
   const { tenant, resource, event, recordId, branch, year, deliveryId, at } = delivery
+  const told = { id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString() }
+  if (isTest(delivery)) return { body: JSON.stringify({ ...told, test: true, record: null }) }
   const model = server.registryOf(tenant).find(resource)
   const caller = model && (await readerOf(server, delivery, model))
   if (!caller || !hasFlag(model, caller.tenantInfo.company?.flags ?? {}) || !may(caller.session.person, model.permissions.view))
@@ -57,7 +64,7 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
     // record up here.
     const isPrivate = event === 'deleted' || model.data.audited === 'view'
     const record = isPrivate ? null : shown(model, redact(model, await readRecord(model, recordId, context), context), context)
-    return { body: JSON.stringify({ id: deliveryId, event, resource, recordId, branch, year, at: at.toISOString(), record }) }
+    return { body: JSON.stringify({ ...told, record }) }
   } catch (error) {
     const problem = problemOf(server, error)
     if (problem.status >= 500) throw error

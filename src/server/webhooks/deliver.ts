@@ -4,7 +4,7 @@ import type { Services } from '../access/services.ts'
 import { announce } from '../database/changes.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import { type Answer, post } from '../outgoing/post.ts'
-import { type Composed, compose, type Delivery } from './compose.ts'
+import { type Composed, compose, type Delivery, isTest } from './compose.ts'
 
 /** How many addresses are sent to at once, and how long one of them may hold its place in a round, in milliseconds. */
 const atOnce = 10
@@ -83,7 +83,8 @@ async function attempt(server: Services, delivery: Delivery): Promise<boolean> {
   }
   const answer = await send(server, delivery, composed.body)
   const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300
-  const isLast = delivery.attempts > server.outgoing.pauses.length
+  // Whoever sends a test looks at what comes of it.
+  const isLast = isTest(delivery) || delivery.attempts > server.outgoing.pauses.length
   await note(server, delivery, isTaken ? 'delivered' : isLast ? 'failed' : 'waiting', answer)
   return isTaken
 }
@@ -139,12 +140,13 @@ export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64
 /** Notes how an attempt ended; too many failures in a row switch the webhook off. */
 async function note(
   { database, outgoing, cache: memory }: Services,
-  { tenant, id, webhook, attempts }: Delivery,
+  delivery: Delivery,
   state: 'delivered' | 'failed' | 'waiting' | 'skipped',
   { status, text, duration }: Answer,
 ): Promise<void> {
+  const { tenant, id, webhook, attempts } = delivery
   const pause = outgoing.pauses[attempts - 1] ?? 0
-  const failed = sql`coalesce(failures, 0) + ${state === 'skipped' ? 0 : 1}::int`
+  const failed = sql`coalesce(failures, 0) + ${state === 'skipped' || isTest(delivery) ? 0 : 1}::int`
   const isOff = await database.transaction(tenant, async (run) => {
     const noted = run(
       sql`update webhook_deliveries set state = ${state}, answer_status = ${status}, answer = ${text}, duration = ${duration},

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { holds } from '../../../schema/condition.ts'
 import { happened } from '../../../schema/events.ts'
 import type { Model } from '../../../schema/model.ts'
+import { reader } from '../../../schema/record/record.ts'
 import { beforeCommit, type Run, whenCommitted } from '../database/database.ts'
 import { onCoordinator, sql } from '../database/sql.ts'
 import type { Follower, Written } from '../engine/behaviours.ts'
@@ -8,6 +10,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import type { Cell } from '../engine/sql/columns.ts'
 import { insertNumbered } from '../engine/sql/numberedRows.ts'
+import { testEvent } from './compose.ts'
 import { declaredName } from './declared.ts'
 
 /** What is sent for one record to one webhook. */
@@ -28,7 +31,7 @@ export const webhookEvents = (wake: () => void): Follower => ({
 })
 
 function recordEvents({ model, operation, changes, context, run }: Written, wake: () => void): Promise<unknown>[] {
-  const isAgain = model.name === 'webhookDeliveries'
+  const isByHand = model.name === 'webhookDeliveries' || operation === 'sendTest'
   const occurred = (on: (event: string) => boolean): Occurred[] =>
     changes.flatMap((change) => {
       const event = happened(operation, change.before, change.record).find(on)
@@ -40,12 +43,14 @@ function recordEvents({ model, operation, changes, context, run }: Written, wake
       .filter(({ change }) => inBranches(model, branches, branchOf(model, change, context)))
       .map((one) => rowOf(id, one, model, context)),
   )
-  const declared = (model.data.webhooks ?? []).flatMap(({ on, post }) => {
-    const all = occurred((event) => on.includes(event))
+  const declared = (model.data.webhooks ?? []).flatMap(({ on, when, post }) => {
+    // Of a record that is gone its last values are asked.
+    const fulfils = ({ record, before }: Change) => holds(when, reader((operation === 'delete' ? before : null) ?? record))
+    const all = occurred((event) => on.includes(event)).filter(({ change }) => fulfils(change))
     return all.length ? [{ post, all }] : []
   })
   for (const { post, all } of declared) recordDeclared(post, all, model, context, run)
-  if (rows.length || declared.length || isAgain) whenCommitted(run).push(wake)
+  if (rows.length || declared.length || isByHand) whenCommitted(run).push(wake)
   return insertNumbered('webhook_deliveries', rows, run)
 }
 
@@ -57,14 +62,29 @@ const branchOf = (model: Model, { before }: Change, context: Context): number =>
 const inBranches = (model: Model, branches: readonly number[], branch: number): boolean =>
   !branches.length || !isInBranch(model) || branches.includes(branch)
 
-const rowOf = (webhook: number, { change, event }: Occurred, model: Model, context: Context): Cell[] => [
+/** A delivery to try the address: it tells of no record but the webhook itself. */
+export const testDelivery = (webhook: number, context: Context, run: Run): Promise<unknown>[] =>
+  insertNumbered(
+    'webhook_deliveries',
+    [deliveryRow(webhook, { resource: 'webhooks', event: testEvent, record: webhook, branch: context.branch.id }, context)],
+    run,
+  )
+
+const rowOf = (webhook: number, { change, event }: Occurred, model: Model, context: Context): Cell[] =>
+  deliveryRow(webhook, { resource: model.name, event, record: change.id, branch: branchOf(model, change, context) }, context)
+
+const deliveryRow = (
+  webhook: number,
+  told: { readonly resource: string; readonly event: string; readonly record: number; readonly branch: number },
+  context: Context,
+): Cell[] => [
   ['tenant_id', context.tenant],
   ['webhook_id', webhook],
-  ['resource', model.name],
-  ['event', event],
-  ['record_id', change.id],
+  ['resource', told.resource],
+  ['event', told.event],
+  ['record_id', told.record],
   ['state', 'waiting'],
-  ['branch_id', branchOf(model, change, context)],
+  ['branch_id', told.branch],
   ['year', context.year?.year ?? null],
   ['delivery_id', randomUUID()],
 ]

@@ -25,6 +25,7 @@ export const pathsOfRecord = memoized((model: Model): RecordPaths => {
     ...pathsOfRules(data.rules),
     ...(data.asks ?? []).flatMap(({ when }) => pathsOf(when)),
     ...(data.guards ?? []).flatMap((guard) => pathsOf(guard.holds)),
+    ...(data.webhooks ?? []).flatMap(({ when }) => pathsOf(when)),
     ...[...model.actions.values()].flatMap(({ when, upToDate }) => [...pathsOf(when), ...pathsOf(upToDate?.when)]),
   ]
   const shown = [

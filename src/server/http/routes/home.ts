@@ -37,7 +37,7 @@ export function homeRoutes(app: FastifyInstance, server: Server): void {
     const context = contextOf(server, request, caller)
     const seen = (model: Model | undefined): boolean =>
       model !== undefined && hasFlag(model, caller.tenantInfo.company?.flags ?? {}) && may(context.person, model.permissions.view)
-    const cards = [...server.cards, ...failureCards(context.registry)].filter((card) => {
+    const cards = [...server.viewsOf(caller.tenant).cards, ...failureCards(context.registry)].filter((card) => {
       const base = context.registry.find(card.of)
       const granted = card.permission === undefined || may(context.person, card.permission)
       return (

@@ -41,7 +41,7 @@ const pathsShown = ({ entity }: CatalogueReport): readonly string[] =>
 
 /** Reports: the catalogue that a person may see, the figures of one, and its file. */
 export function reportRoutes(app: FastifyInstance, server: Server): void {
-  const catalogue = (caller: Caller) => catalogueOf(server.entityReports, server.registryOf(caller.tenant))
+  const catalogue = (caller: Caller) => catalogueOf(server.viewsOf(caller.tenant).reports, server.registryOf(caller.tenant))
 
   app.get('/api/reports', documented('Reports that the person may see, with their parameters'), async (request) => {
     const caller = await authenticate(server, request)

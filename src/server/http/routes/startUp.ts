@@ -24,7 +24,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
     async (request) => {
       const caller = await authenticate(server, request)
       const { company } = caller.tenantInfo
-      const all = catalogueOf(server.entityReports, server.registryOf(caller.tenant))
+      const all = catalogueOf(server.viewsOf(caller.tenant).reports, server.registryOf(caller.tenant))
       const seen = visibleReports(all, caller.session.person, company?.flags)
       return {
         branches: branchesOf(caller),
@@ -84,7 +84,7 @@ export function startUpRoutes(app: FastifyInstance, server: Server): void {
           const isThere = hasFlag(run.makes, caller.tenantInfo.company?.flags ?? {})
           return isThere && permissionsOfRun(run).every((permission) => may(caller.session.person, permission)) ? [data] : []
         }),
-        labels: ownLabels(server.labels, server.registry, server.registryOf(caller.tenant)),
+        labels: ownLabels(server.labels, server.registry, server.registryOf(caller.tenant), server.viewsOf(caller.tenant).others),
         flags: caller.tenantInfo.company?.flags ?? {},
       })
       const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
