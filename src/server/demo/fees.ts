@@ -195,6 +195,7 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
       'Shift.OtherDay',
       'SocialInsurance.SalariesOpen',
       'Document.UnusualAmount',
+      'Voucher.IncomeOutside',
     ]),
   }
 }
