@@ -53,7 +53,7 @@ describe('many records that are written together', () => {
 
   const entries = (amount: string, credit = amount) => [
     { account: accounts[0], debit: amount },
-    { account: accounts[1], credit },
+    { account: accounts[1], credit, taxTreatment: 'outOfScope' },
   ]
   const voucher = (index: number, more: object = {}) =>
     ({

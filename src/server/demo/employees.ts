@@ -19,6 +19,7 @@ const posts = [
   { title: '9', management: '6', count: 1, salary: 3_000 },
 ] as const
 const teacher = '3'
+const driver = '8'
 const subjects = [
   'رياضيات',
   'لغة عربية',
@@ -68,13 +69,9 @@ export async function addEmployees(
 /** For which stage each of the first teachers works: most children are in the primary one, fewest in the kindergarten. */
 const taught = [1, 2, 3, 1, 2, 1, 0, 3, 1, 2, 1, 1] as const
 
-/** What an employee is paid for: teachers for a stage, drivers and guards for transport and services, all others for the administration. */
-function centerOf(
-  { title, management }: (typeof posts)[number],
-  index: number,
-  { stages, transport, administration }: CostCenters,
-): number {
-  if (management === '6') return transport
+/** What an employee is paid for: teachers for a stage, drivers for the buses, all others for the administration. */
+function centerOf({ title }: (typeof posts)[number], index: number, { stages, transport, administration }: CostCenters): number {
+  if (title === driver) return transport
   return title === teacher ? (stages[taught[index % taught.length] ?? 0] ?? administration) : administration
 }
 

@@ -12,9 +12,9 @@ const earned = [28_000, 118_000, 68_000, 46_000] as const
 const ofForeigners = 8
 /** What families owe for the bus. */
 const buses = 14_000
-/** What the staff earns: teachers, administration, and transport; what social insurance takes of both sides. */
+/** What the staff earns: teachers, administration, services, and drivers; what social insurance takes of both sides. */
 const teachers = { basic: 112_000, housing: 28_000, transport: 5_600 } as const
-const others = { administration: 34_000, transport: 16_300 } as const
+const others = { administration: 34_000, services: 5_300, transport: 11_000 } as const
 const insurance = { employee: 15_000, employer: 14_500, ofAdministration: 3_500 } as const
 /** What a family owes that has not paid when its month is over, and how many in each month. */
 export const unpaid = { amount: 13_000, families: 3 } as const
@@ -23,7 +23,7 @@ const paidBefore = 25_000
 const rent = 15_000
 /** How teachers are shared by the stages, in hundredths. */
 const taught = ['10', '48', '24', '18'] as const
-const pay = teachers.basic + teachers.housing + teachers.transport + others.administration + others.transport
+const pay = teachers.basic + teachers.housing + teachers.transport + others.administration + others.services + others.transport
 const wages = pay - insurance.employee
 const insured = insurance.employee + insurance.employer + insurance.ofAdministration
 
@@ -140,7 +140,7 @@ function bought(
   ]
 }
 
-/** What the staff earns in a month: teachers by the stages, administration and transport for themselves. */
+/** What the staff earns in a month: teachers by the stages, drivers for the buses, all others for the administration. */
 function salaries(past: DemoData, { stages, administration, transport }: CostCenters): Entry[] {
   const shares = stages.map((id, stage) => ({ id, share: taught[stage] ?? '0' }))
   return [
@@ -148,6 +148,7 @@ function salaries(past: DemoData, { stages, administration, transport }: CostCen
     { ...debit(past, '5102', teachers.housing), costCenters: shares },
     { ...debit(past, '5103', teachers.transport), costCenters: shares },
     { ...debit(past, '6101', others.administration), costCenters: all(administration) },
+    { ...debit(past, '5206', others.services), costCenters: all(administration) },
     { ...debit(past, '5206', others.transport), costCenters: all(transport) },
     { ...debit(past, '5104', insurance.employer), costCenters: shares },
     { ...debit(past, '6113', insurance.ofAdministration), costCenters: all(administration) },

@@ -13,7 +13,7 @@ import { creditedByMonth, owedBefore } from './moved.ts'
 export const power = { electricity: 9_000, lines: 1_500 } as const
 export const worn = 13_000
 /** What of it is of the buses. */
-export const busesWorn = 4_000
+export const busesWorn = 5_000
 
 /** Of so many guardians who owed at the end of the year before, all but one have paid in its first months. */
 const onePaysLater = 7
