@@ -74,7 +74,7 @@ describe('accounting reports', () => {
           description: 'taken back',
           entries: [
             { account: accounts.get('110101'), debit: '777.77' },
-            { account: accounts.get('410102'), credit: '777.77' },
+            { account: accounts.get('410102'), credit: '777.77', taxTreatment: 'outOfScope' },
           ],
         },
       })
@@ -491,7 +491,7 @@ describe('accounting reports', () => {
     for (const date of [`${year}-03-02`, `${year}-03-01`]) {
       const entries = [
         { account: accounts.get('110101'), debit: '1.00' },
-        { account: accounts.get('410102'), credit: '1.00' },
+        { account: accounts.get('410102'), credit: '1.00', taxTreatment: 'outOfScope' },
       ]
       expect((await accountant.call('POST', 'vouchers', { year, branch, body: { date, status: 'open', entries } })).status).toBe(
         201,
@@ -718,7 +718,7 @@ describe('accounting reports', () => {
     const account = (code: string) => codes.find((row) => row.cells['code'] === code)?.ids?.['account']
     const entries = [
       { account: account('110101'), debit: '431.25' },
-      { account: account('410102'), credit: '431.25' },
+      { account: account('410102'), credit: '431.25', taxTreatment: 'outOfScope' },
     ]
     // After the day of the year that it is today, so that it tells a whole year from one until today.
     const body = { date: `${year - 1}-12-30`, status: 'open', entries }
