@@ -208,7 +208,7 @@ describe('reconciling a bank', () => {
       description,
       entries: [
         { account: bank['account'], [debit]: value, description },
-        { account: other.id, [credit]: value },
+        { account: other.id, [credit]: value, taxTreatment: 'outOfScope' },
       ],
     })
     expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
