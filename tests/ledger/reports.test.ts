@@ -234,7 +234,11 @@ describe('accounting reports', () => {
     }
     const post = async (expense: string, amount: string) => {
       const entries = [
-        { account: (await account(expense))?.id, [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', '') },
+        {
+          account: (await account(expense))?.id,
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+          taxTreatment: 'outOfScope',
+        },
         { account: (await account('110201'))?.id, [amount.startsWith('-') ? 'debit' : 'credit']: amount.replace('-', '') },
       ]
       const body = { date: `${year}-05-05`, status: 'open', entries }
