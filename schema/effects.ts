@@ -1,7 +1,7 @@
 import { holds } from './condition.ts'
 import type { Action } from './language/action.ts'
 import type { ResourceData } from './language/definition.ts'
-import type { Effect, YearEnd } from './language/effects.ts'
+import type { Effect, TaxRow, YearEnd } from './language/effects.ts'
 
 /** What a document does at an end of a year; undefined for all others. */
 export const yearEndOf = (
@@ -13,6 +13,9 @@ export const yearEndOf = (
 /** Whether the tax return tells of a document. */
 export const isTaxable = (data: Pick<ResourceData, 'effects' | 'yearEnds'>, record: Readonly<Record<string, unknown>>): boolean =>
   yearEndOf(data, record) === undefined && holds(data.effects?.taxable, (name) => record[name])
+
+/** Whether rows of the tax return tell what stands beside the tax accounts, which tell the taxes themselves. */
+export const isBeside = (rows: readonly TaxRow[]): boolean => rows.every(({ tax }) => tax === undefined)
 
 /** The event that `effects` themselves describe. */
 export const mainEvent = 'post'

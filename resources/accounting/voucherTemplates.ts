@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, longText, money, party, ref, split, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { repeating } from '../../schema/repeating.ts'
+import { incomeTax, incomeTaxAside } from '../groups/incomeTax.ts'
 
 const repeated = { every: { empty: false } } as const
 
@@ -36,7 +37,9 @@ export const voucherTemplates = defineResource({
           where: { isLeaf: true, active: true },
           repeated: 'Line.CostCentreRepeated',
         }),
+        ...incomeTax(),
       },
+      aside: incomeTaxAside,
       crossBranch: true,
       rules: [
         {

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, longText, money, party, ref, split, text } from '../../schema/fields.ts'
+import { incomeTax, incomeTaxAside, incomeTaxTold } from '../groups/incomeTax.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { voucherKinds } from '../groups/values.ts'
 
@@ -36,13 +37,14 @@ export const vouchers = defineResource({
           requiredWhen: { 'account.requiresCostCenter': true },
           repeated: 'Line.CostCentreRepeated',
         }),
+        ...incomeTax(),
         // The invoice by which input tax is deducted, where the voucher is in the return.
         supplierName: text({ max: 120 }),
         taxNumber: text({ pattern: 'taxNumber' }),
         invoiceNumber: text({ max: 60 }),
         invoiceDate: date({ notAfter: 'today' }),
       },
-      aside: { supplierName: 'filled', taxNumber: 'filled', invoiceNumber: 'filled', invoiceDate: 'filled' },
+      aside: { ...incomeTaxAside, supplierName: 'filled', taxNumber: 'filled', invoiceNumber: 'filled', invoiceDate: 'filled' },
       crossBranch: true,
       rules: [{ exactlyOne: ['debit', 'credit'], error: 'Ledger.DebitOrCredit' }],
     },
@@ -60,7 +62,7 @@ export const vouchers = defineResource({
     },
   ],
   states: postedStates,
-  effects: { ledger: 'voucher', taxable: { taxable: true } },
+  effects: { ledger: 'voucher', taxable: { taxable: true }, taxes: incomeTaxTold },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },
   print: 'voucher',
   actions: postedActions(),

@@ -13,7 +13,7 @@ export const voucherOfTemplate = maker(
       description,
       reference: code,
       status: makes ?? 'draft',
-      entries: entries.map(({ account, party, description, debit, credit, costCenters, branch }) => ({
+      entries: entries.map(({ account, party, description, debit, credit, costCenters, branch, taxTreatment, taxReason }) => ({
         account,
         party,
         description,
@@ -21,6 +21,8 @@ export const voucherOfTemplate = maker(
         credit,
         costCenters,
         branch,
+        taxTreatment,
+        taxReason,
       })),
     },
   ],

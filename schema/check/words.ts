@@ -261,7 +261,7 @@ const effect = {
 } as const satisfies Readonly<Record<string, Shape>>
 
 const taxRow = {
-  required: ['side', 'base', 'tax', 'category'],
+  required: ['side', 'base', 'category'],
   words: {
     side: taxSides,
     base: 'text',

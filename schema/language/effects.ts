@@ -60,9 +60,9 @@ export const taxSides = ['sales', 'purchases'] as const
  */
 export interface TaxRow {
   readonly side: (typeof taxSides)[number]
-  /** Paths to the amount that is taxed and to its tax. */
+  /** Paths to the amount that is taxed and to its tax; where no row has a tax, they are told beside the tax accounts. */
   readonly base: string
-  readonly tax: string
+  readonly tax?: string
   /** A path to what the authority calls the tax, or the category itself. */
   readonly category: string | { readonly value: string }
   /** A path to the code of why there is none. */

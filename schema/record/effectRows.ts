@@ -33,10 +33,13 @@ type EffectRow = PostingRow | StockRow | TaxRow
 const isValue = (said: unknown): said is { readonly value: string } =>
   typeof said === 'object' && said !== null && !Array.isArray(said) && 'value' in said
 
+/** The reason of a posting is the key of a text; that of a tax is a path. */
+const isKey = (word: string, row: EffectRow): boolean => word === 'reason' && !('side' in row)
+
 /** Every path of a row of an effect, without roles and costs, by its word. */
 export const pathsOfRow = (row: EffectRow): (readonly [word: string, path: string])[] =>
   Object.entries(row).flatMap(([word, said]) =>
-    word === 'each' || word === 'when' || word === 'side' || word === 'reason' || typeof said === 'boolean' || isValue(said)
+    ['each', 'when', 'side'].includes(word) || isKey(word, row) || typeof said === 'boolean' || isValue(said)
       ? []
       : [said as string | readonly string[]]
           .flat()

@@ -114,7 +114,7 @@ async function callerOf(address: string, code: string): Promise<Caller> {
   const account = (wanted: string) => accounts.find((one) => one.code === wanted)?.id
   const entries = [
     { account: account('110101'), debit: '10.00' },
-    { account: account('410102'), credit: '10.00' },
+    { account: account('410102'), credit: '10.00', taxTreatment: 'outOfScope' },
   ]
   return {
     record: () => ask('GET', `students/${student?.id}`),

@@ -36,7 +36,7 @@ describe('the focus of whoever works by keys', () => {
   it('goes to the refused day when the box that tells of it is closed, and the day is read in its order', async () => {
     const entries = [
       { account: await account('110101'), debit: '80.00' },
-      { account: await account('410102'), credit: '80.00' },
+      { account: await account('410102'), credit: '80.00', taxTreatment: 'outOfScope' },
     ]
     const { body } = await caller.call('POST', 'vouchers', { year, body: { date: `${year}-02-10`, status: 'draft', entries } })
     await lock(locked)
@@ -111,7 +111,7 @@ describe('the focus of whoever works by keys', () => {
   it('begins in the first box of a dialog, stays there after a refusal, and goes to the heading when all is done', async () => {
     const entries = [
       { account: await account('110101'), debit: '90.00' },
-      { account: await account('410102'), credit: '90.00' },
+      { account: await account('410102'), credit: '90.00', taxTreatment: 'outOfScope' },
     ]
     const { body } = await caller.call('POST', 'vouchers', { year, body: { date: `${year}-02-11`, status: 'open', entries } })
     expect((await caller.call('POST', `vouchers/${body['id']}/post`, { year, body: {} })).status).toBe(200)

@@ -323,7 +323,7 @@ describe('accounting reports in the browser', () => {
           (await client.query(`select id from accounts where tenant_id = 1 and code in ('110101', '410102') order by code`)).rows,
       )
       const entries = Array.from({ length: 500 }, (_, index) =>
-        index % 2 ? { account: income.id, credit: '1.00' } : { account: safe.id, debit: '1.00' },
+        index % 2 ? { account: income.id, credit: '1.00', taxTreatment: 'outOfScope' } : { account: safe.id, debit: '1.00' },
       )
       const day = `${year}-06-01`
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', {

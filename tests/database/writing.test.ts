@@ -53,7 +53,7 @@ describe('many records that are written together', () => {
 
   const entries = (amount: string, credit = amount) => [
     { account: accounts[0], debit: amount },
-    { account: accounts[1], credit },
+    { account: accounts[1], credit, taxTreatment: 'outOfScope' },
   ]
   const voucher = (index: number, more: object = {}) =>
     ({
@@ -169,10 +169,15 @@ describe('many records that are written together', () => {
       const lines = [
         [{ id: first?.id }, { id: second?.id }],
         [
-          { account: accounts[1], credit: '4' },
+          { account: accounts[1], credit: '4', taxTreatment: 'outOfScope' },
           { id: first?.id, debit: '4' },
         ],
-        [{ id: first?.id }, { id: second?.id }, { account: accounts[0], debit: '1' }, { account: accounts[1], credit: '1' }],
+        [
+          { id: first?.id },
+          { id: second?.id },
+          { account: accounts[0], debit: '1' },
+          { account: accounts[1], credit: '1', taxTreatment: 'outOfScope' },
+        ],
       ]
       return { id, values: { version: 1, entries: lines[index] } as unknown as RecordData }
     })

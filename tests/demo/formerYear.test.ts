@@ -45,7 +45,7 @@ describe('the demo with the year before', () => {
       ])
       const kinds = async (kind: string) =>
         (await get<object[]>(`vouchers?${query({ filter: { kind } })}`, branch, former)).length
-      expect([await kinds('closing'), await kinds('opening')]).toEqual([1, branch === schools[0] ? 1 : 0])
+      expect([await kinds('closing'), await kinds('opening')]).toEqual([1, 1])
       expect((await cellsOf('reports/integrity', branch, 'all')).filter(({ found }) => found)).toEqual([])
     }
   })
@@ -64,15 +64,29 @@ describe('the demo with the year before', () => {
       const dates = await get<{ date: string }[]>(`${name}?${query({ range: [0, 99], fields: ['date'] })}`, branch, former)
       expect(new Set(dates.map(({ date }) => date.slice(0, 7))).size).toBe(12)
     }
-    const filed = async (of: number) =>
-      (await get<object[]>(`vatReturns?${query({ filter: { status: 'filed' }, range: [0, 99] })}`, branch, of)).length
-    // By quarters, the last one in the year after.
-    expect([await filed(former), await filed(year)]).toEqual([3, 1])
+    const returns = async (status: string, of: number) =>
+      (await get<object[]>(`vatReturns?${query({ filter: { status }, range: [0, 99] })}`, branch, of)).length
+    // By quarters, the last one in the year after; of the current year all that are over, the last of them as a draft.
+    const quarters = Math.floor((Number(today().slice(5, 7)) - 1) / 3)
+    const filed = [await returns('filed', former), await returns('filed', year)]
+    expect([...filed, await returns('draft', year)]).toEqual([3, 1 + Math.max(0, quarters - 1), Math.min(1, quarters)])
     // Entries cannot be changed: what they say is a sentence, no key of one.
     const keys = await connected(school.databaseUrl, (client) =>
       client.query(`select description from journal_entries where description ~ '^[A-Za-z]+([.][A-Za-z]+)+$'`),
     )
     expect(keys.rows).toEqual([])
+  })
+
+  it('has all of its income in the tax returns, or says why it is not', async () => {
+    for (const of of [former, year]) {
+      const rows = await cellsOf(`reports/vatSummary?from=${of}-01-01&to=${of}-12-31`, schools[0] ?? 0, of)
+      const base = (name: string) => Number(rows.find((cells) => cells['box'] === name)?.['base'] ?? 0)
+      expect(rows.filter(({ box }) => ['incomeOutside', 'unmarkedOf', 'taxDiffers', 'vatAsFiled'].includes(String(box)))).toEqual(
+        [],
+      )
+      expect(base('incomeOfBooks')).toBeGreaterThan(100_000)
+      expect(base('totalSales') / base('incomeOfBooks')).toBeGreaterThan(0.9)
+    }
   })
 
   it('begins the year with what the one before left, and pays salaries in each month since', async () => {
@@ -127,6 +141,18 @@ describe('the demo with the year before', () => {
     const told = margins.filter((one) => one.year === former || over > 2)
     expect(told.length).toBeGreaterThanOrEqual(2)
     expect(told.filter(({ year: of, margin }) => !within(margin, of === former ? [0.03, 0.15] : [0.02, 0.22]))).toEqual([])
+  })
+
+  it('earns in each stage and with its buses about what they cost, or more', async () => {
+    const centers = await figures<{ branch: number; year: number; code: string; income: string; cost: string }>(
+      `select branch_id as branch, year, c.code, coalesce(sum(credit - debit) filter (where l.code ~ '^4'), 0) as income,
+          coalesce(sum(debit - credit) filter (where l.code ~ '^[5-9]'), 0) as cost
+        from l join cost_centers c on c.id = l.cost_center_id where c.code ~ '^(10.|2)$' and date < date_trunc('month', now()) group by 1, 2, 3 order by 2, 1, 3`,
+    )
+    const told = centers.filter((one) => one.year === former || over > 2)
+    expect(told.length).toBeGreaterThanOrEqual(10)
+    const margins = told.map(({ income, cost, ...of }) => ({ ...of, margin: 1 - Number(cost) / Number(income) }))
+    expect(margins.filter(({ code, margin }) => !within(margin, code === '2' ? [-0.4, 0.4] : [0.05, 0.75]))).toEqual([])
   })
 
   it('has collected most of what families owe, and the rest is owed by some of them', async () => {

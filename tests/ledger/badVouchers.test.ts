@@ -65,6 +65,7 @@ describe('a wrong voucher', () => {
   const credit = (code: string, amount: unknown, more: Line = {}): Line => ({
     account: accounts.get(code),
     credit: amount,
+    ...(code === sales && { taxTreatment: 'outOfScope' }),
     ...more,
   })
   const count = () =>

@@ -141,7 +141,7 @@ describe('an account that is there for all branches', () => {
         description: 'إيداع البنات',
         entries: [
           { account: bank['account'], debit: '640' },
-          { account: income.id, credit: '640' },
+          { account: income.id, credit: '640', taxTreatment: 'outOfScope' },
         ],
       },
       girls,
@@ -208,7 +208,7 @@ describe('reconciling a bank', () => {
       description,
       entries: [
         { account: bank['account'], [debit]: value, description },
-        { account: other.id, [credit]: value },
+        { account: other.id, [credit]: value, taxTreatment: 'outOfScope' },
       ],
     })
     expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
@@ -301,7 +301,7 @@ describe('reconciling a bank', () => {
     const vouched = async (amount: string, reference: string) => {
       const entries = [
         { account: bank['account'], debit: amount },
-        { account: other.id, credit: amount },
+        { account: other.id, credit: amount, taxTreatment: 'outOfScope' },
       ]
       const voucher = await made('vouchers', { date: day('07-20'), status: 'open', reference, entries })
       expect(told(await act('vouchers', voucher, 'post'))).toEqual([200])
@@ -675,7 +675,7 @@ describe('a bank whose books begin with a balance', () => {
   })
   const between = (debit: string, credit: string, value: string) => [
     { account: debit, debit: value },
-    { account: credit, credit: value },
+    { account: credit, credit: value, taxTreatment: 'outOfScope' },
   ]
   const numbers = ({ account, ...side }: { account: string }) => ({ account: Number(account), ...side })
 

@@ -1212,7 +1212,7 @@ describe('the shift of a cashier', () => {
         ...final,
         entries: [
           { account: safe['account'], debit: '40' },
-          { account: other, credit: '40' },
+          { account: other, credit: '40', taxTreatment: 'outOfScope' },
         ],
       })
     expect(told(await voucher())).toEqual([400, 'Shift.AtAccount entries.0.account'])

@@ -363,7 +363,7 @@ describe('a voucher with a line of another branch', () => {
     const before = await Promise.all([boys, girls, master].map(of))
     const values = [
       await line('1110', '10.00', null, { branch: girls, party: { resource: 'guardians', id } }),
-      await line('410102', null, '10.00', { branch: girls }),
+      await line('410102', null, '10.00', { branch: girls, taxTreatment: 'outOfScope' }),
     ]
     const made = await save(values)
     expect(made.status, JSON.stringify(made.body)).toBe(201)

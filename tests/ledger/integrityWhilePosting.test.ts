@@ -48,7 +48,7 @@ const broken = async () => {
 async function post(): Promise<number> {
   const entries = [
     { account: accounts[0], debit: '10.00' },
-    { account: accounts[1], credit: '10.00' },
+    { account: accounts[1], credit: '10.00', taxTreatment: 'outOfScope' },
   ]
   const body = { date: `${year}-02-17`, status: 'open', description: 'sold', entries }
   const saved = await accountant.call<{ id: number }>('POST', 'vouchers', { year, branch, body })

@@ -40,7 +40,7 @@ describe('long work', () => {
             status: 'open',
             entries: [
               { account: accounts.get('110101'), debit: `${index + 1}.00` },
-              { account: accounts.get('410102'), credit: `${index + 1}.00` },
+              { account: accounts.get('410102'), credit: `${index + 1}.00`, taxTreatment: 'outOfScope' },
             ],
           },
         })

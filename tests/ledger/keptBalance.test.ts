@@ -43,7 +43,7 @@ describe('a balance that is told to whoever has its permission', () => {
     ] as const) {
       const entries = [
         { account: safe, debit: amount },
-        { account: income, credit: amount },
+        { account: income, credit: amount, taxTreatment: 'outOfScope' },
       ]
       const body = { date: `${year}-02-05`, status: 'open', entries }
       const { body: made } = await admin.call<{ id: number }>('POST', 'vouchers', { branch, year, body })

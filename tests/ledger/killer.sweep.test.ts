@@ -71,7 +71,7 @@ describe('posting while connections and servers are killed', () => {
         description: mark,
         entries: [
           { account: accounts.get('110101'), debit: amount },
-          { account: accounts.get('410102'), credit: amount },
+          { account: accounts.get('410102'), credit: amount, taxTreatment: 'outOfScope' },
         ],
       },
       branch,

@@ -66,6 +66,7 @@ describe('posting a voucher', () => {
     account: accounts.get(code),
     debit,
     credit,
+    ...(code === '410102' && { taxTreatment: 'outOfScope' }),
     ...more,
   })
   const cash = (amount: string) => [line('110101', amount, null), line('410102', null, amount)]

@@ -74,7 +74,7 @@ describe('accounting reports', () => {
           description: 'taken back',
           entries: [
             { account: accounts.get('110101'), debit: '777.77' },
-            { account: accounts.get('410102'), credit: '777.77' },
+            { account: accounts.get('410102'), credit: '777.77', taxTreatment: 'outOfScope' },
           ],
         },
       })
@@ -234,7 +234,11 @@ describe('accounting reports', () => {
     }
     const post = async (expense: string, amount: string) => {
       const entries = [
-        { account: (await account(expense))?.id, [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', '') },
+        {
+          account: (await account(expense))?.id,
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+          taxTreatment: 'outOfScope',
+        },
         { account: (await account('110201'))?.id, [amount.startsWith('-') ? 'debit' : 'credit']: amount.replace('-', '') },
       ]
       const body = { date: `${year}-05-05`, status: 'open', entries }
@@ -381,7 +385,7 @@ describe('accounting reports', () => {
     const reversal = { reason: 'wrong', date: `${year}-04-05` }
     expect((await accountant.call('POST', `vouchers/${taken}/unpost`, { year, branch, body: reversal })).status).toBe(200)
     const report = await show('vatSummary')
-    expect(report.rows.filter(({ level }) => level === 0)).toHaveLength(17)
+    expect(report.rows.filter(({ level }) => level === 0)).toHaveLength(19)
     const sales = box(report, 'standardSales')
     const more = (cells: Report['rows'][number]['cells']) =>
       ['base', 'adjustment', 'tax'].map((name) => Number(subtract(String(cells[name] ?? ''), String(before[name] ?? '0'))))
@@ -406,7 +410,7 @@ describe('accounting reports', () => {
       broughtForward: '100',
     })
     const last = returned.rows.flatMap(({ cells }) =>
-      cells['account'] || cells['document'] ? [] : [[cells['box'], cells['tax']]],
+      cells['account'] || cells['document'] || cells['tax'] === undefined ? [] : [[cells['box'], cells['tax']]],
     )
     expect(last.slice(-4)).toEqual([
       ['vatOfPeriod', due],
@@ -491,7 +495,7 @@ describe('accounting reports', () => {
     for (const date of [`${year}-03-02`, `${year}-03-01`]) {
       const entries = [
         { account: accounts.get('110101'), debit: '1.00' },
-        { account: accounts.get('410102'), credit: '1.00' },
+        { account: accounts.get('410102'), credit: '1.00', taxTreatment: 'outOfScope' },
       ]
       expect((await accountant.call('POST', 'vouchers', { year, branch, body: { date, status: 'open', entries } })).status).toBe(
         201,
@@ -718,7 +722,7 @@ describe('accounting reports', () => {
     const account = (code: string) => codes.find((row) => row.cells['code'] === code)?.ids?.['account']
     const entries = [
       { account: account('110101'), debit: '431.25' },
-      { account: account('410102'), credit: '431.25' },
+      { account: account('410102'), credit: '431.25', taxTreatment: 'outOfScope' },
     ]
     // After the day of the year that it is today, so that it tells a whole year from one until today.
     const body = { date: `${year - 1}-12-30`, status: 'open', entries }

@@ -49,7 +49,7 @@ describe('sums of accounts and months', () => {
           status: 'open',
           entries: [
             { account: accounts.get('110101'), debit: amount },
-            { account: accounts.get('410102'), credit: amount },
+            { account: accounts.get('410102'), credit: amount, taxTreatment: 'outOfScope' },
           ],
         },
       })

@@ -381,7 +381,7 @@ describe('the cash position of a branch without a safe of its own', () => {
     const bare = { branch: made.body.id, year }
     const entries = [
       { account: await account('110101'), debit: '25.00' },
-      { account: await account('410102'), credit: '25.00' },
+      { account: await account('410102'), credit: '25.00', taxTreatment: 'outOfScope' },
     ]
     const voucher = await admin.call<Row>('POST', 'vouchers', {
       ...bare,
@@ -397,7 +397,7 @@ describe('what touches a safe, whatever document it is', () => {
   const entered = async (debit: string, credit: string, amount: string, date: string) => {
     const entries = [
       { account: await account(debit), debit: amount },
-      { account: await account(credit), credit: amount },
+      { account: await account(credit), credit: amount, taxTreatment: 'outOfScope' },
     ]
     return admin.call<Row>('POST', 'vouchers', at({ body: { date, status: 'open', entries } }))
   }
@@ -499,7 +499,7 @@ describe('what touches a safe, whatever document it is', () => {
     const [guardian] = await all('guardians')
     const entries = [
       { account: await account('1110'), debit: '5.00', party: { resource: 'guardians', id: guardian?.id } },
-      { account: await account('410102'), credit: '5.00' },
+      { account: await account('410102'), credit: '5.00', taxTreatment: 'outOfScope' },
     ]
     const refused = await admin.call('POST', 'vouchers', at({ body: { date: `${year}-01-05`, status: 'open', entries } }))
     expect(codes(refused.body)).toEqual(['Ledger.Locked date'])

@@ -37,7 +37,7 @@ const valuesOf = (kind: string, status: string, credit = '3101') => ({
   date: `${year}-01-01`,
   entries: [
     { account: accounts.get('110101'), debit: '10.00' },
-    { account: accounts.get(credit), credit: '10.00' },
+    { account: accounts.get(credit), credit: '10.00', taxTreatment: 'outOfScope' },
   ],
 })
 const make = (kind: string, status: string, extra: object = {}, credit?: string) =>
@@ -204,7 +204,7 @@ describe('the same reference of the same party', () => {
         reference,
         entries: [
           { account: accounts.get('1110'), debit: '10.00', party: { resource: 'guardians', id: party } },
-          { account: accounts.get('4201'), credit: '10.00' },
+          { account: accounts.get('4201'), credit: '10.00', taxTreatment: 'outOfScope' },
         ],
       },
     })
@@ -270,7 +270,7 @@ describe('dual control', () => {
   const general = async (amount: string, who = accountant) => {
     const entries = [
       { account: accounts.get('110101'), debit: amount },
-      { account: accounts.get('4201'), credit: amount },
+      { account: accounts.get('4201'), credit: amount, taxTreatment: 'outOfScope' },
     ]
     const made = await who.call<Voucher>('POST', 'vouchers', at({ body: { date: `${year}-03-02`, status: 'open', entries } }))
     return made.body.id

@@ -127,7 +127,11 @@ describe('the return of value added tax', () => {
       methods: methods('155'),
     }
     await done('expenseTransactions', await made('expenseTransactions', spent), 'post')
-    // What a foreigner was charged for is given back in part.
+    // What a citizen, and what a foreigner was charged for is given back in part.
+    const [tuition] = (await read('salesInvoices', documents[0] as Row))['items'] as Row[]
+    const less = { date: `${year}-07-20`, invoice: documents[0]?.id, reason: 'تعديل', status: 'open' }
+    const note = await made('salesReturns', { ...less, items: [{ item: tuition?.id, amount: '150' }] })
+    await done('salesReturns', note, 'post')
     const whole = await read('salesInvoices', documents[1] as Row)
     const [line] = whole['items'] as Row[]
     notes = await made('salesReturns', {
@@ -142,11 +146,11 @@ describe('the return of value added tax', () => {
 
   it.each([
     ['standardSales', ['5000.00', '-200.00', '720.00']],
-    ['citizensEducation', ['1000.00', '0.00', '0.00']],
+    ['citizensEducation', ['1000.00', '-150.00', '0.00']],
     ['zeroRatedSales', ['0.00', '0.00', '0.00']],
     ['exports', ['2000.00', '0.00', '0.00']],
     ['exemptSales', ['2000.00', '0.00', '0.00']],
-    ['totalSales', ['10000.00', '-200.00', '720.00']],
+    ['totalSales', ['10000.00', '-350.00', '720.00']],
     ['standardPurchases', ['100.00', '0.00', '15.00']],
     ['totalPurchases', ['100.00', '0.00', '15.00']],
     ['netVat', [undefined, undefined, '705.00']],
@@ -963,6 +967,87 @@ describe('what comes from abroad', () => {
     expect(question?.message).toContain(String((await read('vouchers', sure.body))['number']))
     expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
     await done('vouchers', await read('vouchers', sure.body), 'unpost', { reason: 'تجربة' })
+  })
+
+  it('income by a voucher is asked about until its line says how the return tells it; what is left outside is named', async () => {
+    const mappings = (await read('company', (await list('company'))[0] as Row))['accountMappings'] as Row[]
+    const on = (role: string) => mappings.find((one) => one['role'] === role)?.['account']
+    const { account } = await byName('incomes', 'إيجار المقصف')
+    const other = (await byName('incomes', 'إيرادات أخرى'))['account']
+    const supplier = (await list('suppliers?range=[0,0]'))[0]?.id
+    const party = { resource: 'suppliers', id: supplier }
+    const owed = (debit: string) => ({ account: on('supplierPayable'), debit, party })
+    const send = (entries: object[], { confirmed = '', ...more }: { confirmed?: string; taxable?: boolean } = {}) =>
+      call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers: { Confirmed: confirmed } })
+    const before = await summary()
+    const asked = await send([owed('100'), { account, credit: '100' }])
+    expect(told(asked)).toEqual([409, 'Voucher.IncomeOutside entries.1.taxTreatment'])
+    expect(asked.body.errors[0]?.params?.['amount']).toBe('100.00')
+    // To be in the return is no help without a tax that tells of it.
+    expect(told(await send([owed('100'), { account, credit: '100' }], { taxable: true }))).toEqual(told(asked))
+    const standard = { account, credit: '100', taxTreatment: 'standard' }
+    const withTax = [owed('115'), standard, { account: on('outputVat'), credit: '15' }]
+    for (const [entries, taxable] of [
+      [[owed('100'), standard], true],
+      [withTax, false],
+    ] as const)
+      expect(told(await send([...entries], { taxable }))).toEqual([400, 'Voucher.StandardWithoutTax entries.1.taxTreatment'])
+    expect(told(await send([owed('100'), { account, credit: '100', taxTreatment: 'zeroRated' }]))).toEqual([
+      400,
+      'Field.Required entries.1.taxReason',
+    ])
+    // From one account of income to another nothing is earned.
+    const moved = await send([
+      { account: other, debit: '70' },
+      { account, credit: '70' },
+    ])
+    expect(told(moved)).toEqual([201])
+    const freed = (credit: string, taxTreatment: string, taxReason?: string) => ({ account, credit, taxTreatment, taxReason })
+    const free = await send([
+      owed('600'),
+      freed('300', 'zeroRated', 'VATEX-SA-EDU'),
+      freed('200', 'exempt', 'VATEX-SA-30'),
+      freed('100', 'outOfScope'),
+    ])
+    const mixed = await send([...withTax, owed('50'), freed('50', 'exempt', 'VATEX-SA-30')], { taxable: true })
+    const back = await send([
+      { ...freed('', 'exempt', 'VATEX-SA-30'), credit: null, debit: '20' },
+      { account: on('supplierPayable'), credit: '20', party },
+    ])
+    const outside = await send([owed('40'), { account, credit: '40' }], { confirmed: 'Voucher.IncomeOutside' })
+    const all = [moved, free, mixed, back, outside]
+    expect(all.map(told)).toEqual(all.map(() => [201]))
+    const waiting = (await show('vatDocuments', { ...month, box: 'notPosted' })).rows.map(({ cells }) => [
+      (cells['document'] as Row).id,
+      cells['base'],
+    ])
+    expect(waiting).toContainEqual([free.body.id, '500.00'])
+    expect(waiting.map(([id]) => id)).not.toContain(outside.body.id)
+    for (const { body } of all) await done('vouchers', body, 'post')
+    const after = await summary()
+    const more = (name: string) => grown(before, after, name)
+    expect([more('citizensEducation'), more('exemptSales'), more('standardSales')]).toEqual([
+      [300, 0, 0],
+      [250, -20, 0],
+      [100, 0, 15],
+    ])
+    const base = (name: string, of = after) => Number(box(of, name)[0] ?? 0)
+    const of = ['incomeOfBooks', 'incomeOutOfScope', 'incomeOutside', 'salesBesideIncome']
+    expect(of.map((name) => Math.round(base(name) - base(name, before)))).toEqual([770, -100, -40, 0])
+    const parts = ['incomeOfBooks', 'incomeDeferred', 'incomeOutOfScope', 'incomeOutside', 'salesBesideIncome'].map((name) =>
+      base(name),
+    )
+    expect(parts.reduce((whole, part) => whole + part)).toBeCloseTo(base('salesOfIncome'), 2)
+    await postIssued(month)
+    const draft = await made('vatReturns', { ...month, date: month.to })
+    const filing = await act('vatReturns', draft, 'file')
+    const question = filing.body.errors.find(({ code }) => code === 'VatReturn.IncomeOutside')
+    expect([filing.status, question?.params?.['amount']]).toEqual([409, '40.00'])
+    expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
+    for (const { body } of all) await done('vouchers', await read('vouchers', body), 'unpost', { reason: 'تجربة' })
+    const start = await summary()
+    for (const name of ['citizensEducation', 'exemptSales', 'standardSales', 'incomeOfBooks'])
+      expect(box(start, name)).toEqual(box(before, name))
   })
 
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {

@@ -61,7 +61,7 @@ async function person(number: number): Promise<void> {
       description: `soak ${number}`,
       entries: [
         { account: accounts.get('110101'), debit: amount },
-        { account: accounts.get('410102'), credit: amount },
+        { account: accounts.get('410102'), credit: amount, taxTreatment: 'outOfScope' },
       ],
     }
     const call = <T>(method: string, path: string, body?: unknown) => sure.call<T>(token, method, path, body, branch)

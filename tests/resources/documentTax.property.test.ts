@@ -79,7 +79,7 @@ describe('every document that tells the tax return of its lines', () => {
   // The tax of an advance goes back as it was told when the advance came: it is a share of that, and not worked out from a base.
   const telling = registry.models.flatMap((model) =>
     (model.data.effects?.taxes ?? []).flatMap(({ each, tax, base }) =>
-      each === undefined || tax === 'taxBack' ? [] : [{ model, each, tax, base }],
+      each === undefined || tax === undefined || tax === 'taxBack' ? [] : [{ model, each, tax, base }],
     ),
   )
 

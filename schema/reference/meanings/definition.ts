@@ -331,7 +331,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'What the tax return is told of the document or of each of its lines, kept with the entry; without it, what stands on the tax accounts and against them.',
   'effects.taxes.side': 'The side of the return: what the school charges, or what it is charged.',
   'effects.taxes.base': 'A path to the amount that is taxed.',
-  'effects.taxes.tax': 'A path to its tax.',
+  'effects.taxes.tax': 'A path to its tax; where no row says one, the rows are told beside what stands on the tax accounts.',
   'effects.taxes.category': 'A path to what the authority calls the tax, or `{ "value": "standard" }`.',
   'effects.taxes.category.value': 'The category itself.',
   'effects.taxes.reason': 'A path to the code of why there is none.',

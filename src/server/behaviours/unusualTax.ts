@@ -86,14 +86,20 @@ function otherRate(record: RecordData, { input, output, rate, bare }: Setting, {
 
 /** Output tax that the school's rate does not make of the base that the return will tell: of an asset that is sold that is its price. */
 function otherBase(record: RecordData, { input, output, rate, bare, parts }: Setting, { check }: Context): FaultAt[] {
-  const moved = entriesOf(record).map((entry) => ({ account: Number(entry['account']), amount: negate(netOf(entry)) }))
+  const moved = entriesOf(record).map((entry) => ({
+    account: Number(entry['account']),
+    amount: negate(netOf(entry)),
+    isTaxed: [null, undefined, 'standard'].includes(entry['taxTreatment'] as string | null | undefined),
+  }))
   const on = (account: number | undefined) => sum(moved.flatMap((one) => (one.account === account ? [one.amount] : [])))
   const tax = on(output)
   if (output === undefined || isZero(tax) || !isZero(on(input)) || isZero(rate)) return []
   const isAlike = (amount: string) => compare(amount, '0') === compare(tax, '0')
   const isSold = moved.some(({ account, amount }) => parts.get(account) === 'cost' && isAlike(amount))
   const isPriced = (account: number) => isSold && (parts.get(account) ?? 'cost') !== 'cost'
-  const counts = moved.filter(({ account, amount }) => bare.has(account) && (isAlike(amount) || isPriced(account)))
+  const counts = moved.filter(
+    ({ account, amount, isTaxed }) => isTaxed && bare.has(account) && (isAlike(amount) || isPriced(account)),
+  )
   const base = sum(counts.map(({ amount }) => amount))
   if (isMadeOf(base, tax, rate)) return []
   const at = entriesOf(record).findIndex((one) => one['account'] === output)

@@ -17,6 +17,7 @@ import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { equityAsResult, equityReason } from './equityAsResult.ts'
+import { incomeOutside, standardWithoutTax } from './incomeOutside.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { overdrawnByHand } from './overdrawnByHand.ts'
 import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from './retainedEarnings.ts'
@@ -32,9 +33,16 @@ export const voucher: SaveBehaviour = {
   checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
   confirm: async (changes, context, run) => {
     const asked = await Promise.all(
-      [unusualVouchers, unusualTax, unmarkedTax, deferredByHand, retainedByHand, equityAsResult, overdrawnByHand].map((one) =>
-        one(changes, context, run),
-      ),
+      [
+        unusualVouchers,
+        unusualTax,
+        unmarkedTax,
+        incomeOutside,
+        deferredByHand,
+        retainedByHand,
+        equityAsResult,
+        overdrawnByHand,
+      ].map((one) => one(changes, context, run)),
     )
     return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
   },
@@ -68,6 +76,7 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
         )
       : [],
     saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), String(record['date']), context, run) : [],
+    saved ? standardWithoutTax(record, context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
     saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
     saved || isPosted(record, before) ? retainedAsResult(record, context, run) : [],

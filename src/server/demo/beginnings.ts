@@ -25,7 +25,7 @@ export function opening(demoData: DemoData, { guardians, suppliers }: Parties): 
       party: { resource: 'suppliers', id: suppliers[index] as number },
     }),
   )
-  const assets = [...money(demoData), debit(demoData, '1202', 1_200_000), debit(demoData, '1203', 400_000)]
+  const assets = [...money(demoData), debit(demoData, '1202', 600_000), debit(demoData, '1203', 1_000_000)]
   const owned = sum([...assets, ...receivables].map((entry) => entry.debit ?? '0'))
   const owed = sum([...payables, deferred(demoData)].map((entry) => entry.credit ?? '0'))
   const capital: Entry = { account: accountId(demoData, '3101'), credit: subtract(owned, owed) }

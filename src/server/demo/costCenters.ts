@@ -7,11 +7,12 @@ export interface CostCenters {
   /** Those of the stages, in their order: both schools have the same, and reports tell them apart by branch. */
   readonly stages: readonly number[]
   readonly transport: number
+  readonly administration: number
 }
 
 /** Adds the stages as cost centres, which they earn for from then on, and shared ones. */
 export async function addCostCenters({ bulk, masters }: DemoData): Promise<CostCenters> {
-  const [parent = 0, transport = 0] = await bulk.add('costCenters', [
+  const [parent = 0, transport = 0, , administration = 0] = await bulk.add('costCenters', [
     { code: '1', arabicName: 'المراحل الدراسية', englishName: 'Stages', kind: 'stage' },
     { code: '2', arabicName: 'النقل المدرسي', englishName: 'School transport', kind: 'bus' },
     { code: '3', arabicName: 'الأنشطة الطلابية', englishName: 'Student activities', kind: 'activity' },
@@ -25,5 +26,5 @@ export async function addCostCenters({ bulk, masters }: DemoData): Promise<CostC
     await bulk.run(
       sql`update stages set cost_center_id = ${ids[at]} where tenant_id = ${bulk.tenant} and id = ${masters.of('stages', code)}`,
     )
-  return { stages: ids, transport }
+  return { stages: ids, transport, administration }
 }

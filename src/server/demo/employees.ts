@@ -1,6 +1,7 @@
 import { families } from '../../../schema/values/names/families.ts'
 import { femaleNames, maleNames } from '../../../schema/values/names/first.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
+import type { CostCenters } from './costCenters.ts'
 import { accountId, type DemoData } from './demoData.ts'
 import { nameFields } from './fatherNames.ts'
 import { originOf } from './origin.ts'
@@ -18,6 +19,7 @@ const posts = [
   { title: '9', management: '6', count: 1, salary: 3_000 },
 ] as const
 const teacher = '3'
+const driver = '8'
 const subjects = [
   'رياضيات',
   'لغة عربية',
@@ -33,7 +35,7 @@ const subjects = [
 /** Adds the staff of both schools; gives the ids of all and of the teachers, by school. */
 export async function addEmployees(
   demoData: DemoData,
-  costCenters: readonly number[],
+  costCenters: CostCenters,
 ): Promise<{ all: number[][]; teachers: number[][] }> {
   const result: { all: number[][]; teachers: number[][] } = { all: [], teachers: [] }
   for (const school of demoData.schools) {
@@ -46,7 +48,12 @@ export async function addEmployees(
       places.map((post, index) => ({
         branch: school.branch,
         ...employee(demoData, school.gender, post),
-        costCenters: [{ id: costCenters[index % costCenters.length], share: '100' }],
+        costCenters: [
+          {
+            id: demoData.hasFormer ? centerOf(post, index, costCenters) : costCenters.stages[index % costCenters.stages.length],
+            share: '100',
+          },
+        ],
         salaryItems: [
           { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
           { salaryItem: demoData.masters.of('salaryItems', '3'), amount: '400.00' },
@@ -57,6 +64,15 @@ export async function addEmployees(
     result.teachers.push(ids.filter((_, index) => places[index]?.title === teacher))
   }
   return result
+}
+
+/** For which stage each of the first teachers works: most children are in the primary one, fewest in the kindergarten. */
+const taught = [1, 2, 3, 1, 2, 1, 0, 3, 1, 2, 1, 1] as const
+
+/** What an employee is paid for: teachers for a stage, drivers for the buses, all others for the administration. */
+function centerOf({ title }: (typeof posts)[number], index: number, { stages, transport, administration }: CostCenters): number {
+  if (title === driver) return transport
+  return title === teacher ? (stages[taught[index % taught.length] ?? 0] ?? administration) : administration
 }
 
 function employee(

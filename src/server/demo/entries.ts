@@ -1,3 +1,4 @@
+import type { RecordData } from '../../../schema/record/record.ts'
 import { accountId, type DemoData } from './demoData.ts'
 
 /** Whom the vouchers of a school name. */
@@ -17,7 +18,12 @@ export interface Entry {
   readonly description?: string
   readonly party?: { readonly resource: string; readonly id: number }
   readonly costCenters?: readonly { readonly id: number; readonly share: string }[]
+  readonly taxTreatment?: string
+  readonly taxReason?: string
 }
+
+/** How the tax return tells of citizens' tuition. */
+export const citizensTuition = { taxTreatment: 'zeroRated', taxReason: 'VATEX-SA-EDU' } as const
 
 const riyals = (amount: number): string => `${amount}.00`
 
@@ -28,4 +34,12 @@ export const debit = (demoData: DemoData, code: string, amount: number): Entry =
 export const credit = (demoData: DemoData, code: string, amount: number): Entry => ({
   account: accountId(demoData, code),
   credit: riyals(amount),
+})
+
+/** A voucher of the general journal. */
+export const general = (date: string, description: string, entries: readonly Entry[]): RecordData => ({
+  date,
+  kind: 'general',
+  description,
+  entries,
 })

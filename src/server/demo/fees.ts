@@ -77,7 +77,7 @@ export async function addFees(demoData: DemoData, services: Services, methods: M
       families.map(({ guardian, children }, index) => {
         const { status, atOnce } = courseOf(index)
         return {
-          date: invoicedOn(demoData.year, turnOf(index, families.length)),
+          date: dateOf(demoData, status, turnOf(index, families.length)),
           guardian,
           status: status === 'draft' ? 'draft' : 'open',
           items: children.flatMap((student, child) => itemsOf(student, services, index + child)),
@@ -232,6 +232,10 @@ const paidOn = (year: number, turn: number): string =>
 
 /** Which turn of the days on which invoices are written an invoice takes among so many. */
 const turnOf = (index: number, all: number): number => (all > courses.length ? Math.floor((index * courses.length) / all) : index)
+
+/** What waits to be posted is of these days where tax is returned: a return waits for what was issued in its days. */
+const dateOf = ({ hasFormer, year }: DemoData, status: Course['status'], turn: number): string =>
+  hasFormer && status !== 'posted' ? ago(year, 5) : invoicedOn(year, turn)
 
 /** Every other day from the fifth of January a family is invoiced; in a year that has not come so far all of them were on its first day. */
 function invoicedOn(year: number, turn: number): string {

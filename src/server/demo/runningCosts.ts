@@ -1,8 +1,10 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import { sum } from '../../../schema/values/money.ts'
 import { lastDay, movedMonth } from '../../../schema/values/month.ts'
+import { busRunning } from './busRunning.ts'
+import type { CostCenters } from './costCenters.ts'
 import { accountId, type DemoData, type School } from './demoData.ts'
-import { credit, debit, type Entry } from './entries.ts'
+import { credit, debit, type Entry, general } from './entries.ts'
 import { postVouchers } from './finalVouchers.ts'
 import { monthsOver, reached } from './lookUp.ts'
 import { creditedByMonth, owedBefore } from './moved.ts'
@@ -10,12 +12,14 @@ import { creditedByMonth, owedBefore } from './moved.ts'
 /** What power, water and lines cost in a month, and what assets are worth less by then: as much in each year. */
 export const power = { electricity: 9_000, lines: 1_500 } as const
 export const worn = 13_000
+/** What of it is of the buses. */
+export const busesWorn = 5_000
 
 /** Of so many guardians who owed at the end of the year before, all but one have paid in its first months. */
 const onePaysLater = 7
 
 /** Adds what a school pays and loses in each month that is over beside salaries and rent, and what comes in of the year before. */
-export async function addRunningCosts(demoData: DemoData): Promise<void> {
+export async function addRunningCosts(demoData: DemoData, centers: CostCenters): Promise<void> {
   const months = monthsOver(demoData.year)
   for (const [index, school] of demoData.schools.entries()) {
     const insured = await creditedByMonth(demoData, school, '2111')
@@ -23,7 +27,8 @@ export async function addRunningCosts(demoData: DemoData): Promise<void> {
       ...(await oldFees(demoData, school)),
       ...months.flatMap((month) => [
         ...insurance(demoData, month, insured.find((one) => one.month === movedMonth(month, -1))?.credit),
-        ...ofMonth(demoData, month, index === 0),
+        ...ofMonth(demoData, month, centers, index === 0),
+        busRunning(demoData, month, school.branch, centers.transport),
       ]),
     ]
     await postVouchers(
@@ -33,13 +38,6 @@ export async function addRunningCosts(demoData: DemoData): Promise<void> {
     )
   }
 }
-
-const general = (date: string, description: string, entries: readonly Entry[]): RecordData => ({
-  date,
-  kind: 'general',
-  description,
-  entries,
-})
 
 /** What social insurance is owed of the month before. */
 function insurance(demoData: DemoData, month: string, amount: string | undefined): RecordData[] {
@@ -52,14 +50,20 @@ function insurance(demoData: DemoData, month: string, amount: string | undefined
   ]
 }
 
-const ofMonth = (demoData: DemoData, month: string, owns: boolean): RecordData[] => [
+const ofMonth = (demoData: DemoData, month: string, { transport }: CostCenters, owns: boolean): RecordData[] => [
   general(`${month}-08`, `كهرباء ومياه واتصالات ${month}`, [
     debit(demoData, '6103', power.electricity),
     debit(demoData, '6107', power.lines),
     credit(demoData, '110201', power.electricity + power.lines),
   ]),
   ...(owns
-    ? [general(lastDay(month), `استهلاك شهر ${month}`, [debit(demoData, '6110', worn), credit(demoData, '1209', worn)])]
+    ? [
+        general(lastDay(month), `استهلاك شهر ${month}`, [
+          debit(demoData, '6110', worn - busesWorn),
+          { ...debit(demoData, '6110', busesWorn), costCenters: [{ id: transport, share: '100' }] },
+          credit(demoData, '1209', worn),
+        ]),
+      ]
     : []),
 ]
 

@@ -39,6 +39,7 @@ import { addTaxedAdvances } from './taxedAdvances.ts'
 import { addTemplates } from './templates.ts'
 import { addTransport } from './transport.ts'
 import { addTreasury } from './treasury.ts'
+import { addReturns } from './vatReturns.ts'
 import { addVouchers } from './vouchers.ts'
 
 export interface DemoOptions {
@@ -101,7 +102,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const demoData = await assemble(founded, year, formerYear)
   await addMembers(founded, { prefix, password: demoPassword })
   const costCenters = await addCostCenters(demoData)
-  const staff = await addEmployees(demoData, costCenters.stages)
+  const staff = await addEmployees(demoData, costCenters)
   const suppliers = await addSuppliers(demoData, master)
   const plan = planFamilies(students, demoData.random)
   const rooms = await addClassRooms(demoData, plan, staff.teachers)
@@ -122,7 +123,8 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   const services = await addServices(demoData, master, costCenters.transport)
   const discounts = await addDiscounts(demoData, master, services)
   await addIncomesAndExpenses(demoData, master)
-  if (formerYear) await addFormerYear(demoData, { parties, services, methods, master })
+  const around = { parties, services, methods, master, centers: costCenters }
+  const credit = formerYear ? await addFormerYear(demoData, around) : '0'
   await addStores(demoData, master, staff.all)
   await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
@@ -141,8 +143,9 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   if (formerYear) await counted()
   await addSalaries(demoData, methods, staff.all)
   if (formerYear) {
-    await addRunningCosts(demoData)
+    await addRunningCosts(demoData, costCenters)
     await recogniseIncome(demoData, counted)
+    await addReturns(demoData, demoData, master, credit)
   }
   const { rows } = await client.query<{ name: string }>('select name from sign_in_names where tenant_id = $1 order by user_id', [
     bulk.tenant,

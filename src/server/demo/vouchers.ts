@@ -1,5 +1,7 @@
+import { incomeTaxTold } from '../../../resources/groups/incomeTax.ts'
 import { recipes } from '../../../resources/recipes.ts'
 import { snake } from '../../../schema/derive/names.ts'
+import { toldOfRows } from '../../../schema/record/effectRows.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { addDays } from '../../../schema/values/date.ts'
 import { nextIds } from '../engine/sql/nextIds.ts'
@@ -12,8 +14,8 @@ import type { NewRecord } from '../tenants/bulk.ts'
 import { founding, opening } from './beginnings.ts'
 import { accountId, type DemoData, yearId } from './demoData.ts'
 import { supplierAt } from './employees.ts'
-import { credit, debit, type Entry, type Parties } from './entries.ts'
-import { reached } from './lookUp.ts'
+import { citizensTuition, credit, debit, type Entry, type Parties } from './entries.ts'
+import { ago, reached } from './lookUp.ts'
 
 /** What is paid of rent in advance is of the months of a year. */
 export const monthsPaid = 12
@@ -31,8 +33,12 @@ const events: readonly {
     least: 9_000,
     entries: (demoData, { guardians, costCenters: [, primary = 0] }, amount) => [
       { ...debit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
-      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }] },
+      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }], ...citizensTuition },
     ],
+    paid: {
+      text: 'نظافة وتعقيم المبنى',
+      entries: (demoData, amount) => [debit(demoData, '6104', amount / 10), credit(demoData, '110201', amount / 10)],
+    },
   },
   {
     text: 'تحصيل رسوم نقدًا',
@@ -51,12 +57,12 @@ const events: readonly {
     ],
   },
   {
-    text: 'رسوم الفترة محصلة بتحويل بنكي',
+    text: 'رسوم برنامج تقوية للطلاب السعوديين محصلة بتحويل بنكي',
     least: 60_000,
     entries: (demoData, { costCenters: [, primary = 0, intermediate = 0] }, amount) => [
       debit(demoData, '110201', 2 * amount),
-      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }] },
-      { ...credit(demoData, '410103', amount), costCenters: [{ id: intermediate, share: '100' }] },
+      { ...credit(demoData, '410102', amount), costCenters: [{ id: primary, share: '100' }], ...citizensTuition },
+      { ...credit(demoData, '410103', amount), costCenters: [{ id: intermediate, share: '100' }], ...citizensTuition },
     ],
   },
   {
@@ -183,14 +189,19 @@ export async function postVoucher(
     lines,
   }
   const author = { tenant: bulk.tenant, person: { id: bulk.author } }
-  const taxes = voucher['taxable'] ? await taxAccounts(bulk, bulk.run) : undefined
-  await Promise.all(writeEntries([{ id, year, entry, lines, ...(taxes && { taxes }) }], author, bulk.run))
+  const beside = toldOfRows(incomeTaxTold, voucher as RecordData, {})
+  const taxes = { ...(voucher['taxable'] ? await taxAccounts(bulk, bulk.run) : null), ...(beside.length && { beside }) }
+  await Promise.all(writeEntries([{ id, year, entry, lines, ...(Object.keys(taxes).length && { taxes }) }], author, bulk.run))
 }
 
 function general(demoData: DemoData, parties: Parties, place: number): NewRecord {
   const event = events[place % events.length] as (typeof events)[number]
   const amount = event.least + 100 * demoData.random.below(40)
-  const date = reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2))
+  // What waits to be posted is of these days where tax is returned: a return waits for what was issued in its days.
+  const date =
+    demoData.hasFormer && place >= posted
+      ? ago(demoData.year, perSchool - place)
+      : reached(demoData.year, addDays(`${demoData.year}-01-02`, place * 2))
   const paid = demoData.hasFormer ? event.paid : undefined
   const entries = paid ? paid.entries(demoData, amount) : event.entries(demoData, parties, amount)
   return {

@@ -1,4 +1,5 @@
 import { boxOf, type VatBox } from '../../../resources/groups/vat.ts'
+import type { ToldTax } from '../../../schema/record/effectRows.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { add, isZero, subtract, sum } from '../../../schema/values/money.ts'
@@ -20,7 +21,7 @@ interface Filed {
  * them. Of each, in their order.
  */
 export async function askedOfFiled(made: readonly Made[], context: Context, run: Run): Promise<FaultAt[][]> {
-  const taxable = made.map((one) => ('entry' in one && one.entry.taxable ? one : null))
+  const taxable = made.map((one) => ('entry' in one && (one.entry.taxable || one.entry.toldBeside?.length) ? one : null))
   if (!taxable.some(Boolean)) return made.map(() => [])
   const [filed, accounts] = await Promise.all([
     run<Filed>(
@@ -47,13 +48,14 @@ function boxesOf({ entry, lines }: Extract<Made, { entry: unknown }>, { outputVa
   const taxOn = (account: number | undefined) => sum(on(account).map(({ debit, credit }) => subtract(credit, debit)))
   const isReverse = !isZero(taxOn(outputVat)) && isZero(add(taxOn(outputVat), taxOn(inputVat)))
   const category = isReverse ? 'reverseCharge' : 'standard'
-  const boxes = entry.told
-    ? entry.told
-        .filter(({ base, tax }) => !isZero(base) || !isZero(tax))
-        .map(({ side, category, reason }) => boxOf(side, category, reason))
-    : [
-        on(outputVat).length ? boxOf('sales', category, null) : null,
-        on(inputVat).length ? boxOf('purchases', category, null) : null,
-      ]
-  return [...new Set(boxes)].flatMap((box) => box ?? [])
+  const byLine = (told: readonly ToldTax[] = []) =>
+    told
+      .filter(({ base, tax }) => !isZero(base) || !isZero(tax))
+      .map(({ side, category, reason }) => boxOf(side, category, reason))
+  const byAccounts = () => [
+    on(outputVat).length ? boxOf('sales', category, null) : null,
+    on(inputVat).length ? boxOf('purchases', category, null) : null,
+  ]
+  const boxes = entry.told || !entry.taxable ? byLine(entry.told) : byAccounts()
+  return [...new Set([...boxes, ...byLine(entry.toldBeside)])].flatMap((box) => box ?? [])
 }

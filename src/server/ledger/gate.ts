@@ -12,7 +12,7 @@ import { orFaults } from './entry.ts'
 import { type Judged, judgeEntries } from './judge.ts'
 import type { Author, CheckedEntry, Entry, Made } from './ledgerEntry.ts'
 import { parties } from './parties.ts'
-import { taxAccounts } from './taxes.ts'
+import { type Taxes, taxAccounts } from './taxes.ts'
 
 /** Posts an entry. Where there are faults they are returned, and nothing is written. */
 export async function postEntry(entry: Entry, books: Books, context: Context, run: Run): Promise<readonly FaultAt[]> {
@@ -45,7 +45,7 @@ export async function checkEntries(made: readonly Made[], context: Context, run:
             id: claimed.next().value as number,
             year,
             ...one,
-            ...(one.entry.taxable && taxes && { taxes: { ...taxes, ...(one.entry.told && { lines: one.entry.told }) } }),
+            ...taxesOf(one.entry, taxes),
           },
         ]
   })
@@ -58,6 +58,13 @@ export async function checkEntries(made: readonly Made[], context: Context, run:
         run,
       ),
   }
+}
+
+/** What is stored of an entry for the tax return: the tax accounts where it is told by them, and what its lines told. */
+function taxesOf({ taxable, told, toldBeside = [], end }: Entry, accounts: Taxes | null): { readonly taxes?: Taxes } {
+  const beside = toldBeside.length && !end ? { beside: toldBeside } : null
+  if (taxable && accounts) return { taxes: { ...accounts, ...(told && { lines: told }), ...beside } }
+  return beside ? { taxes: beside } : {}
 }
 
 /** The lines with their pairs between branches, or what the company's settings lack for them. */

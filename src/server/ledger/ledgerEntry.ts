@@ -33,6 +33,8 @@ export interface Entry {
   readonly taxable?: boolean
   /** What the tax return counts of it, where the definition says so. */
   readonly told?: readonly ToldTax[] | undefined
+  /** What it counts beside the tax accounts. */
+  readonly toldBeside?: readonly ToldTax[] | undefined
   /** What its document does at an end of the year. */
   readonly end?: YearEnd | undefined
   /** It brings its accounts to zero, also inactive ones. */

@@ -52,8 +52,8 @@ export const post: ManyBehaviour = async ({ model, operation, changes, context, 
   const made = prepared.map((one, index): Made => {
     if ('faults' in one) return one
     if (effect?.ledger === undefined || isNothing(model, one)) return { faults: [] }
-    const { lines, basis, told } = one
-    return { entry: { ...(entries[index] as Entry), lines, basis, told }, lines }
+    const { lines, basis, told, toldBeside } = one
+    return { entry: { ...(entries[index] as Entry), lines, basis, told, toldBeside }, lines }
   })
   const goods = prepared.map((one, index) => ({
     ...(entries[index] as Entry),
@@ -154,7 +154,9 @@ const toldAs =
   (entries: readonly Standing[]) =>
   (one: Made, at: number): Made => {
     const taxes = entries[at]?.taxes
-    return 'faults' in one || !taxes ? one : { ...one, entry: { ...one.entry, taxable: true, told: taxes.lines } }
+    if ('faults' in one || !taxes) return one
+    const { lines: told, beside: toldBeside, ...accounts } = taxes
+    return { ...one, entry: { ...one.entry, taxable: told !== undefined || Object.keys(accounts).length > 0, told, toldBeside } }
   }
 
 /** The state of a document that is taken back after its year was closed; null where it cannot be: goods keep the cost of their day, and openings what a year began with. */

@@ -1,4 +1,4 @@
-import { mainEvent } from '../../../schema/effects.ts'
+import { isBeside, mainEvent } from '../../../schema/effects.ts'
 import type { Model } from '../../../schema/model.ts'
 import type { Books, EntryLine } from '../../../schema/recipe.ts'
 import { type ToldTax, toldOfRows } from '../../../schema/record/effectRows.ts'
@@ -18,15 +18,26 @@ export interface Prepared {
   readonly stock: ValuedMoves
   /** What the tax return counts of it; undefined where the definition does not say. */
   readonly told?: readonly ToldTax[] | undefined
+  /** What it counts beside the tax accounts. */
+  readonly toldBeside?: readonly ToldTax[] | undefined
 }
 
 /** Nothing happens in the ledger: goods without a value move, or the definition says that its documents may come to nothing. */
 export const isNothing = ({ data }: Model, { lines, stock }: Pick<Prepared, 'lines' | 'stock'>): boolean =>
   !lines.length && (stock.moves.length > 0 || data.effects?.orNothing === true)
 
-/** What the main event of a document tells the tax return. */
-const toldOf = (model: Model, event: string, document: RecordData, facts: Readonly<Record<string, unknown>>) =>
-  event === mainEvent ? model.data.effects?.taxes && toldOfRows(model.data.effects.taxes, document, facts) : undefined
+/** What the main event of a document tells the tax return: all of it, or what no tax account tells. */
+function toldOf(
+  { data }: Model,
+  event: string,
+  document: RecordData,
+  facts: Readonly<Record<string, unknown>>,
+): Pick<Prepared, 'told' | 'toldBeside'> {
+  const { taxes } = data.effects ?? {}
+  if (event !== mainEvent || !taxes) return {}
+  const told = toldOfRows(taxes, document, facts)
+  return isBeside(taxes) ? { toldBeside: told } : { told }
+}
 
 /** A document with the event that is posted of it. */
 export interface Preparing {
@@ -81,7 +92,7 @@ export async function prepareEffects(
           lines,
           basis: { ...recorded.basis(), ...(Object.keys(facts).length && { facts }) },
           stock,
-          told: toldOf(model, event, document, facts),
+          ...toldOf(model, event, document, facts),
         }
       })
     })

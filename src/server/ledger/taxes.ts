@@ -7,6 +7,8 @@ import { accountsByRole } from './books.ts'
 export interface Taxes {
   /** What the return counts of the document, where its definition says so by `effects.taxes`. */
   readonly lines?: readonly ToldTax[]
+  /** What is told of it beside what stands on the tax accounts. */
+  readonly beside?: readonly ToldTax[]
   readonly outputVat?: number
   readonly inputVat?: number
 }

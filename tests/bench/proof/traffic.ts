@@ -60,7 +60,7 @@ export async function openTraffic(address: string, school: string, failed: (fail
   const account = (code: string) => accounts.find((one) => one.code === code)?.id
   const entries = [
     { account: account('110101'), debit: '10.00' },
-    { account: account('410102'), credit: '10.00' },
+    { account: account('410102'), credit: '10.00', taxTreatment: 'outOfScope' },
   ]
   const make = async (): Promise<number> => {
     const { id } = await ask<{ id: number }>('POST', 'vouchers', { date: `${year}-01-05`, status: 'open', entries })

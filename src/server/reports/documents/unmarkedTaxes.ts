@@ -32,7 +32,7 @@ export async function unmarkedTaxes(
           left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
           join (select distinct account_id from company_account_mappings where tenant_id = ${tenant} and role in ('inputVat', 'outputVat')) m on m.account_id = l.account_id
         where l.tenant_id = ${tenant} and l.branch_id = any(${branches}::int[]) and l.date between ${from}::date and ${to}::date and ${withoutReversed(false)}
-          and coalesce(o.taxes, e.taxes) is null
+          and not coalesce(coalesce(o.taxes, e.taxes) ?| array['lines', 'outputVat', 'inputVat'], false)
         group by e.resource, e.record_id, l.account_id having sum(l.credit - l.debit) <> 0),
       documents as (select resource, record_id, min(id) as id, sum(tax) as tax from moved group by resource, record_id)
       select json_build_object('resource', e.resource, 'id', e.record_id, 'number', ${word(numberOf(registry))}, 'of',

@@ -45,7 +45,7 @@ const tolerance = '0.05'
 
 /**
  * What the tax return of a period is told in some branches, entry by entry: by the lines of documents as they were when they were posted, and of
- * documents without such lines by what stands on the tax accounts and against them: one that owes the tax which it deducts is a reverse charge. The
+ * documents without such lines by what stands on the tax accounts and against them, but for lines that are told beside these: one that owes the tax which it deducts is a reverse charge. The
  * base of an asset that was sold is its price: its cost without its accumulated depreciation, with the gain or loss. What an entry took back counts below zero.
  */
 export const toldTaxes = (
@@ -68,6 +68,10 @@ export async function toldBy(which: Sql, branches: readonly number[], context: C
           x.base * (case when e.reversal = x.back then 1 else -1 end) as base, x.tax * (case when e.reversal = x.back then 1 else -1 end) as tax
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric, branch int)
         where e.taxes ? 'lines' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
+      beside as (select e.id, coalesce(x.branch, e.branch_id) as branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
+          x.base * (case when e.reversal = x.back then 1 else -1 end) as base, 0::numeric as tax
+        from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'beside') as x (side text, category text, reason text, back boolean, base numeric, branch int)
+        where e.taxes ? 'beside' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
       rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
           p.part, a.party_kind = 'none' and a.id not in ${betweenAccounts(context)} and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
         from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -79,10 +83,11 @@ export async function toldBy(which: Sql, branches: readonly number[], context: C
       sides as (select p.*, coalesce(sum(amount) filter (where is_tax) over (partition by id, side), 0) as whole from parts p),
       counted as (select s.*, case when side = 'sales' and bool_or(coalesce(part = 'cost' and (amount > 0) = (whole > 0), false)) over (partition by id, side)
             then (amount > 0) = (whole > 0) or coalesce(part in ('worn', 'gain'), false) else (amount > 0) = (whole > 0) and part is distinct from 'worn' end as counts from sides s where whole <> 0),
-      hand as (select id, min(branch_id) as branch_id, side, reversal, coalesce(sum(amount) filter (where bare and not of_tax and counts), 0) as base, whole
-          from counted group by id, side, reversal, whole),
+      hand as (select c.id, min(c.branch_id) as branch_id, c.side, c.reversal, whole, coalesce(sum(amount) filter (where bare and not of_tax and counts), 0)
+            - coalesce((select sum(b.base) from beside b where b.id = c.id and b.side = c.side and (b.base > 0) = (whole > 0)), 0) as base
+          from counted c group by c.id, c.side, c.reversal, whole),
       reverse as (select p.id, p.base from hand p join hand s on s.id = p.id and s.side = 'sales' and s.whole = p.whole where p.side = 'purchases' and (p.whole > 0) <> p.reversal),
-      told as (select * from lines where base <> 0 or tax <> 0
+      told as (select * from lines where base <> 0 or tax <> 0 union all select * from beside
         union all select h.id, h.branch_id, h.side, case when r.id is null then 'standard' else 'reverseCharge' end, null, h.reversal, false, coalesce(r.base, h.base), h.whole
           from hand h left join reverse r on r.id = h.id)
       select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of',

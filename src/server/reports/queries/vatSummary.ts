@@ -8,10 +8,12 @@ import type { Run } from '../../database/database.ts'
 import { formerReturn, nextPeriod } from '../../ledger/creditForward.ts'
 import { type FiledBox, type FiledReturn, filedOf } from '../../ledger/filedReturns.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
+import { booksOfIncome } from '../documents/booksOfIncome.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { type BoxTogether, filedTogether, ownTax } from './filedTogether.ts'
+import { incomeInReturn } from './incomeInReturn.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
@@ -21,7 +23,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   const registration = await taxRegistration(context, run)
   const { branches } = registration
-  const [filed, former, next, told, unmarked, waiting, untaxed] = await Promise.all([
+  const [filed, former, next, told, unmarked, waiting, untaxed, books] = await Promise.all([
     filedOf(from, to, branches, context, run),
     formerReturn(registration, context, run, { before: from }),
     nextPeriod(registration, context, run),
@@ -29,6 +31,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     unmarkedTaxes(from, to, branches, context, run),
     waitingTaxes(from, to, branches, context, run),
     untaxedAdvances(from, to, branches, context.tenant, run),
+    booksOfIncome(from, to, branches, context, run),
   ])
   // Figures of other days than those of returns are not what these returned.
   const own = filedTogether(filed, from, to)
@@ -45,6 +48,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     role: 'total',
   })
   const [output, input] = [boxFigures(told, outputBoxes).tax, boxFigures(told, purchaseBoxes).tax]
+  const sold = boxFigures(told, salesBoxes)
   const due = subtract(output, input)
   const corrected = corrections ?? own.corrections
   // The first period that is not filed brings forward what is left; later ones wait for its return.
@@ -74,6 +78,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       ...differingByHand(told).map(
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
       ),
+      ...incomeInReturn(books, add(sold.base, sold.adjustment), context),
     ],
     totals: {},
   }

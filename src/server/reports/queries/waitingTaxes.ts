@@ -1,6 +1,7 @@
 import { conditionSql } from '../../../../schema/derive/counts.ts'
 import { columnName, linesTable, tableName } from '../../../../schema/derive/names.ts'
-import type { TaxRow } from '../../../../schema/language/effects.ts'
+import { isBeside } from '../../../../schema/effects.ts'
+import type { Effects, TaxRow } from '../../../../schema/language/effects.ts'
 import type { Model } from '../../../../schema/model.ts'
 import { targetsOf } from '../../../../schema/targets.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
@@ -34,15 +35,12 @@ export async function waitingTaxes(
   const arms = registry.models.flatMap((model): Sql[] => {
     const { effects } = model.data
     if (!model.posting || !(effects?.taxes || effects?.taxable)) return []
-    const told = effects.taxes ? figuresOf(model, effects.taxes, tenant) : null
-    const figures = told
-      ? sql`join lateral (select sum(base) as base, sum(tax) as tax from (${list(told, ' union all ')}) s having count(*) > 0) t on true`
-      : sql`cross join (select null::numeric as base, null::numeric as tax) t`
+    const { figures, tells } = waitingOf(model, effects, tenant)
     return [
       sql`select ${model.name}::text as resource, d.id, ${columnOf(model, 'number', 'text')} as number, d.branch_id, d.date, d.status, t.base, t.tax
         from ${ident(tableName(model.name))} d ${figures}
         where d.tenant_id = ${tenant} and d.branch_id = any(${branches}::int[]) and d.date between ${from}::date and ${to}::date and ${waits(model, 'd')}
-          and ${effects.taxable ? isSo(model, effects.taxable) : word('true')}`,
+          and ${tells}`,
     ]
   })
   return run<WaitingTax>(
@@ -50,6 +48,16 @@ export async function waitingTaxes(
         case when not w.branch_id = any(${visibleBranches}::int[]) then (select json_build_object('id', b.id, 'arabicName', b.arabic_name, 'englishName', b.english_name) from branches b where b.tenant_id = ${tenant} and b.id = w.branch_id) end) as document,
         w.status, w.base::text, w.tax::text from (${list(arms, ' union all ')}) w order by w.date, w.resource, w.id`,
   )
+}
+
+/** A join that has what a document `d` will tell as `t`, and whether it will: of what its tax accounts tell there are no figures yet. */
+function waitingOf(model: Model, { taxes, taxable }: Effects, tenant: number): { figures: Sql; tells: Sql } {
+  const isTaxed = taxable ? isSo(model, taxable) : word('true')
+  if (!taxes) return { figures: sql`cross join (select null::numeric as base, null::numeric as tax) t`, tells: isTaxed }
+  const lines = sql`lateral (select sum(base) as base, sum(tax) as tax from (${list(figuresOf(model, taxes, tenant), ' union all ')}) s having count(*) > 0)`
+  if (!isBeside(taxes)) return { figures: sql`join ${lines} t on true`, tells: isTaxed }
+  const figures = sql`left join ${lines} l on true cross join lateral (select case when not ${isTaxed} then l.base end as base, case when not ${isTaxed} then l.tax end as tax) t`
+  return { figures, tells: sql`(${isTaxed} or l.base is not null)` }
 }
 
 /** A condition over the document `d` itself. */
@@ -69,11 +77,12 @@ const figuresOf = (model: Model, rows: readonly TaxRow[], tenant: number): Sql[]
     const fields = group?.fields ?? model.fields
     const column = (path: string) => ident(columnName(fields.get(path) ?? { field: path, kind: 'money' }), 'x')
     const sign = word(row.back ? '-' : '')
+    const taxOf = ({ tax }: TaxRow) => (tax === undefined ? word('0::numeric') : sql`coalesce(${column(tax)}, 0)`)
     const table = ident(group ? linesTable(model.name, group.name) : tableName(model.name))
-    return sql`select ${sign}coalesce(${column(row.base)}, 0) as base, ${sign}coalesce(${column(row.tax)}, 0) as tax
+    return sql`select ${sign}coalesce(${column(row.base)}, 0) as base, ${sign}${taxOf(row)} as tax
       from (select * from ${table} where tenant_id = ${tenant} and ${word(conditionSql(row.when, fields))}) x
       where ${group ? sql`x.record_id` : sql`x.id`} = d.id
-        and (coalesce(${column(row.base)}, 0) <> 0 or coalesce(${column(row.tax)}, 0) <> 0)
+        and (coalesce(${column(row.base)}, 0) <> 0 or ${taxOf(row)} <> 0)
         and ${categoryOf(row, fields)} is distinct from 'outOfScope'`
   })
 
