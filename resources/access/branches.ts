@@ -1,10 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, email, flag, image, int, percent, phone } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { address } from '../groups/address.ts'
-import { business } from '../groups/business.ts'
-import { employer } from '../groups/employer.ts'
-import { fiscal } from '../groups/fiscal.ts'
+import { address, business, employer, fiscal } from '../groups/business.ts'
 import { taxPoints } from '../groups/taxedAdvance.ts'
 import { genders, weekends } from '../groups/values.ts'
 

@@ -16,10 +16,7 @@ import {
   text,
 } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
-import { address } from '../groups/address.ts'
-import { business } from '../groups/business.ts'
-import { employer } from '../groups/employer.ts'
-import { fiscal } from '../groups/fiscal.ts'
+import { address, business, employer, fiscal } from '../groups/business.ts'
 import { accountOfRole, currencies, postingRoles, recognitionBases, voucherKinds } from '../groups/values.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */

@@ -1,6 +1,6 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import type { refusals } from '../groups/salaryOwed.ts'
+import type { refusals } from '../payroll/salaryPayments/owed.ts'
 import type { salaryPayments } from '../payroll/salaryPayments.ts'
 import type { WageFileProfileName } from '../wageFiles/wageFile.ts'
 import { addressLines } from './payroll/addressLines.ts'

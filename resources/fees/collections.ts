@@ -1,6 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, money, ref, text } from '../../schema/fields.ts'
-import { allocationLimits, allocationLines, allocationReads } from '../groups/allocations.ts'
 import { payer } from '../groups/buyer.ts'
 import {
   creditLineReads,
@@ -13,10 +12,11 @@ import {
 } from '../groups/cashDesk.ts'
 import { bouncedCheques, chequesCleared, endOfCheques } from '../groups/cheques.ts'
 import { deskActions, final, postedStates } from '../groups/posted.ts'
-import { receiptPaper } from '../groups/receiptPaper.ts'
-import { receiptRows } from '../groups/receiptRows.ts'
-import { receiptAsks, receiptGuards, receiptRules } from '../groups/receiptRules.ts'
 import { releasedOf, taxedAdvance, taxedAdvanceReads, taxedAdvanceTold } from '../groups/taxedAdvance.ts'
+import { allocationLimits, allocationLines, allocationReads } from './collections/allocations.ts'
+import { receiptPaper } from './collections/paper.ts'
+import { receiptRows } from './collections/rows.ts'
+import { receiptAsks, receiptGuards, receiptRules } from './collections/rules.ts'
 
 const notConfirming = { temporary: { empty: true } } as const
 

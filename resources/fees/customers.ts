@@ -1,8 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, computed, email, iban, money, phone, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
-import { address } from '../groups/address.ts'
-import { business } from '../groups/business.ts'
+import { address, business } from '../groups/business.ts'
 
 /** Whom the school sells to beside its families: people and companies. */
 export const customers = defineResource({

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
-import { discountTypes, listPrice } from '../groups/pricedLines.ts'
 import { conversionParts, earnedOver } from '../groups/values.ts'
+import { discountTypes, listPrice } from './salesInvoices/prices.ts'
 
 /** What the school may claim of a student. Nothing stands in the books before it is converted to an invoice, all of it or in parts. */
 export const deservedFees = defineResource({

@@ -1,9 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, ref } from '../../schema/fields.ts'
-import { laterOf } from '../groups/creditedItems.ts'
-import { earnedOutside } from '../groups/incomePlace.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { deferredOfLine, incomeOfLine, letOffByOthers, others, recognisedOf } from '../groups/recognised.ts'
+import { deferredOfLine, incomeOfLine, letOffByOthers, others, recognisedOf } from './incomeRecognitions/recognised.ts'
+import { earnedOutside } from './salesInvoices/incomePlace.ts'
+import { laterOf } from './salesReturns/items.ts'
 
 /** What of an invoice's deferred income is earned at the end of a month: it goes from where it waited to the income. */
 export const incomeRecognitions = defineResource({

@@ -3,10 +3,10 @@ import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { taxLetters } from '../calculations/taxLetters.ts'
 import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
-import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from '../groups/creditedItems.ts'
-import { creditLimits, creditRows } from '../groups/creditPosting.ts'
-import { returnedGoodsMoves } from '../groups/invoicedGoods.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
+import { returnedGoodsMoves } from './salesInvoices/goods.ts'
+import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from './salesReturns/items.ts'
+import { creditLimits, creditRows } from './salesReturns/posting.ts'
 
 /**
  * A credit note: what is given back of the lines of a posted invoice. It settles what is open of its instalments, the last ones first;

@@ -1,8 +1,8 @@
 import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { deservedFees } from '../fees/deservedFees.ts'
-import { earnedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
+import { earnedInput } from '../runs/chargedStudents.ts'
 import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
 /** The fees of services that a school may claim of a student; prices and discounts follow from both. */

@@ -1,8 +1,8 @@
 import { date, ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
-import { invoicedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
+import { invoicedInput } from '../runs/chargedStudents.ts'
 import { busAccommodations } from '../transport/busAccommodations.ts'
 
 /** An invoice of the bus for a student who has a seat, ready to be posted; its price, tax and instalments follow from the service. */

@@ -1,8 +1,8 @@
 import { date, refMany } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
-import { invoicedInput } from '../groups/chargedStudents.ts'
 import { students } from '../people/students.ts'
+import { invoicedInput } from '../runs/chargedStudents.ts'
 import { noPrice, pricesOfStudent } from './pricesOfStudent.ts'
 
 /** An invoice of services for a student, ready to be posted; prices, tax and instalments follow from the services. */

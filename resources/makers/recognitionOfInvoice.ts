@@ -11,11 +11,11 @@ import {
   type RecognisedLine,
   toRecognise,
 } from '../calculations/deferral.ts'
+import { recognisedOf } from '../fees/incomeRecognitions/recognised.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { laterOf } from '../fees/salesReturns/items.ts'
 import type { services } from '../fees/services.ts'
-import { laterOf } from '../groups/creditedItems.ts'
-import { recognisedOf } from '../groups/recognised.ts'
 
 const latest = (days: readonly unknown[]): string =>
   days

@@ -4,9 +4,9 @@ import { compare, lesser, subtract, sum } from '../../schema/values/money.ts'
 import { periodOf } from '../calculations/deferral.ts'
 import { givenBack, type WithdrawalRule } from '../calculations/withdrawal.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
+import { laterOf, receiptsOf } from '../fees/salesReturns/items.ts'
 import { salesReturns } from '../fees/salesReturns.ts'
 import { services } from '../fees/services.ts'
-import { laterOf, receiptsOf } from '../groups/creditedItems.ts'
 
 const dayOf = (fact: unknown): string | null => (typeof fact === 'string' ? fact : null)
 

@@ -1,8 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, ref } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
-import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
+import { instalmentRepaid } from './instalmentRepaid.ts'
 
 /** What an employee pays back of an advance over the desk, before salaries take it. */
 export const advanceRepayments = defineResource({

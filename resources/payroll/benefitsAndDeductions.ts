@@ -1,9 +1,9 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { leavesOfPay } from '../groups/leave.ts'
-import { payrollSettings } from '../groups/payrollSettings.ts'
-import { benefitsOfMonth, itemRules, payRows } from '../groups/salaryReads.ts'
+import { leavesOfPay } from '../staff/leave.ts'
+import { payrollSettings } from './payrollSettings.ts'
+import { benefitsOfMonth, itemRules, payRows } from './salaries/reads.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const

@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, int, longText, money, month, ref, text } from '../../schema/fields.ts'
-import { paidByTreasury } from '../groups/paidByTreasury.ts'
+import { paidByTreasury } from './paidByTreasury.ts'
 
 const area = 'payroll'
 const locked = { area, by: 'date' } as const

@@ -1,14 +1,14 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
-import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { final, payrollActions, postedStates } from '../groups/posted.ts'
-import { annualLeave } from '../groups/serviceReads.ts'
-import { settlementLines } from '../groups/settlementLines.ts'
-import { settlementPaper } from '../groups/settlementPaper.ts'
-import { settlementReads } from '../groups/settlementReads.ts'
-import { settlementAsks, settlementRules } from '../groups/settlementRules.ts'
 import { leavingReasons } from '../groups/values.ts'
+import { settlementLines } from './endOfServiceSettlements/lines.ts'
+import { settlementPaper } from './endOfServiceSettlements/paper.ts'
+import { settlementReads } from './endOfServiceSettlements/reads.ts'
+import { settlementAsks, settlementRules } from './endOfServiceSettlements/rules.ts'
+import { instalmentRepaid } from './instalmentRepaid.ts'
+import { paidByTreasury } from './paidByTreasury.ts'
+import { annualLeave } from './serviceReads.ts'
 
 const locked = { area: 'payroll', by: 'date' } as const
 /** It ends a service within no month that is locked; one that has ended already it leaves as it is. */

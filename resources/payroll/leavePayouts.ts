@@ -1,8 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, quantity, ref, text } from '../../schema/fields.ts'
-import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
-import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
+import { paidByTreasury } from './paidByTreasury.ts'
+import { annualLeave, serviceReads } from './serviceReads.ts'
 
 /** Days of annual leave that an employee who stays is paid for and does not take: they leave the balance, and what was provided for them pays. */
 export const leavePayouts = defineResource({

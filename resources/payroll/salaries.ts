@@ -1,9 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { instalmentRepaid } from '../groups/instalmentRepaid.ts'
-import { correctionLines, payslipLines } from '../groups/payslipLines.ts'
-import { salaryReads } from '../groups/salaryReads.ts'
-import { wageColumns } from '../groups/wageColumns.ts'
+import { instalmentRepaid } from './instalmentRepaid.ts'
+import { correctionLines, payslipLines } from './salaries/lines.ts'
+import { salaryReads } from './salaries/reads.ts'
+import { wageColumns } from './salaries/wageColumns.ts'
 
 /** Salaries that count: approved, whether they stand in the books already or not. */
 const approved = { status: { in: ['approved', 'posted'] } } as const

@@ -1,9 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { atDesk } from '../groups/cashDesk.ts'
-import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from '../groups/paidAtOnce.ts'
 import { final, ofCashier, ofOwnCashier, payrollActions, postedStates } from '../groups/posted.ts'
-import { owedSalaries, refusals } from '../groups/salaryOwed.ts'
+import { owedSalaries, refusals } from './salaryPayments/owed.ts'
+import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from './salaryPayments/paidAtOnce.ts'
 
 const locked = { area: 'payroll', by: 'date' } as const
 const { void: taken, ...actions } = payrollActions()

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
-import { paidByTreasury } from '../groups/paidByTreasury.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
+import { paidByTreasury } from './paidByTreasury.ts'
 
 /** What a locked month owes is known, whatever the day of the sheet. */
 const locked = { area: 'payroll', by: ['date', 'month'] } as const

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
-import { annualLeave, serviceReads } from '../groups/serviceReads.ts'
+import { annualLeave, serviceReads } from './serviceReads.ts'
 
 const agreed = { any: [{ endOfServiceAgreed: { empty: false } }, { leaveAgreed: { empty: false } }] } as const
 const moved = { shownWhen: { movedFrom: { empty: false } }, readOnly: true } as const

@@ -1,11 +1,11 @@
 import { defineResource, yearly } from '../../schema/define.ts'
 import { choice, code, computed, date, flag, identity, image, int, longText, ref, richText, text } from '../../schema/fields.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
-import { leavings } from '../groups/leaving.ts'
 import { personNames } from '../groups/personNames.ts'
-import { suspension, suspensions } from '../groups/suspension.ts'
 import { bloodTypes, genders, relationships } from '../groups/values.ts'
 import { studentHeadings } from '../headings/students.ts'
+import { leavings } from './students/leaving.ts'
+import { suspension, suspensions } from './students/suspension.ts'
 
 /** Children of the school: one identity across years and branches, and each year's place. */
 export const students = defineResource({

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, file, flag, image, int, longText, ref, text } from '../../schema/fields.ts'
 import { fieldNames } from '../../schema/groups.ts'
-import { guardianOfRequest, requestedChild, requestingParent, studentOfRequest } from '../groups/requestedPlace.ts'
+import { guardianOfRequest, requestedChild, requestingParent, studentOfRequest } from './temporaryStudents/requestedPlace.ts'
 
 /** Registration requests: what guardians ask for on the public page, until the school accepts or rejects it. */
 export const temporaryStudents = defineResource({

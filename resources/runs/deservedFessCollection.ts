@@ -1,5 +1,5 @@
 import { defineRun } from '../../schema/run.ts'
-import { chargedServices, chargedStudents } from '../groups/chargedStudents.ts'
+import { chargedServices, chargedStudents } from './chargedStudents.ts'
 
 /** Raises the fees of services for the students of a grade, a class or the whole school; each of them once a year for a student. */
 export const deservedFessCollection = defineRun({

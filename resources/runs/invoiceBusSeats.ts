@@ -1,7 +1,7 @@
 import { date, ref } from '../../schema/fields.ts'
 import { defineRun } from '../../schema/run.ts'
-import { invoicedInput } from '../groups/chargedStudents.ts'
 import { stillInvoiced } from '../groups/posted.ts'
+import { invoicedInput } from './chargedStudents.ts'
 
 /**
  * Invoices the bus to the students who have a seat. A student gets the service once a year, whatever seats they have: the price is of the

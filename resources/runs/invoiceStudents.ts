@@ -1,6 +1,6 @@
 import { defineRun } from '../../schema/run.ts'
-import { chargedServices, chargedStudents, invoicedInput } from '../groups/chargedStudents.ts'
 import { stillInvoiced } from '../groups/posted.ts'
+import { chargedServices, chargedStudents, invoicedInput } from './chargedStudents.ts'
 
 /** Invoices services to the students of a grade, a class or the whole school; each student gets each of them once a year. */
 export const invoiceStudents = defineRun({

@@ -15,12 +15,12 @@ import {
   ref,
   text,
 } from '../../schema/fields.ts'
-import { employeeDocuments } from '../groups/employeeDocuments.ts'
-import { contractKinds, employmentActions, employmentHistory, employmentRules, notBefore } from '../groups/employment.ts'
-import { monthlyItems, pay } from '../groups/pay.ts'
 import { personNames } from '../groups/personNames.ts'
 import { genders } from '../groups/values.ts'
 import { employeeHeadings } from '../headings/employees.ts'
+import { employeeDocuments } from './employees/documents.ts'
+import { contractKinds, employmentActions, employmentHistory, employmentRules, notBefore } from './employees/employment.ts'
+import { monthlyItems, pay } from './employees/pay.ts'
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
 

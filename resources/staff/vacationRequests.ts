@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, longText, quantity, ref, text } from '../../schema/fields.ts'
-import { leaveReads, leaveRules } from '../groups/leave.ts'
+import { leaveReads, leaveRules } from './leave.ts'
 
 /** Whoever asks for their own leave tells neither its beginning nor their return. */
 const permission = 'editVacationRequests'

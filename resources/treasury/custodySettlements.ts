@@ -3,7 +3,7 @@ import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
-import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
+import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from './spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
 export const custodySettlements = defineResource({

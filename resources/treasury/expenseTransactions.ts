@@ -3,7 +3,7 @@ import { text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyOut, paidByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
-import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from '../groups/spent.ts'
+import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from './spent.ts'
 
 /** Money that the school spends at once: stationery, repairs, fuel. */
 export const expenseTransactions = defineResource({

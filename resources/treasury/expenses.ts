@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { booked, bookedColumns } from '../groups/booked.ts'
+import { booked, bookedColumns } from './booked.ts'
 
 /** What the school spends money on, each with its account. */
 export const expenses = defineResource({

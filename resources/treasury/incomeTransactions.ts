@@ -3,7 +3,7 @@ import { ref, text } from '../../schema/fields.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
-import { taxedAmounts } from '../groups/spent.ts'
+import { taxedAmounts } from './spent.ts'
 
 /** Money that the school earns beside fees: rent of the canteen, activities. */
 export const incomeTransactions = defineResource({

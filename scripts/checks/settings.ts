@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, string>> = {
   extraNumber: tenant,
   fiscalYearStart: 'src/server/behaviours/fiscalYear.ts',
   fiscalYearEnd: 'src/server/behaviours/fiscalYear.ts',
-  taxPercentage: 'resources/groups/invoiceReads.ts',
+  taxPercentage: 'resources/fees/salesInvoices/reads.ts',
   vatPeriod: 'src/server/ledger/taxPeriod.ts',
   currency: paper,
   ...Object.fromEntries(locks.map((area) => [`${area}LockDate`, 'src/server/ledger/period.ts'])),
@@ -40,10 +40,10 @@ const readers: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['monthBasis', 'hoursPerMonth', 'advanceShare', 'deductionShare', 'penaltyDays', 'leaveYearDays'].map((name) => [
       name,
-      'resources/groups/payrollSettings.ts',
+      'resources/payroll/payrollSettings.ts',
     ]),
   ),
-  recognisedBy: 'resources/groups/invoiceReads.ts',
+  recognisedBy: 'resources/fees/salesInvoices/reads.ts',
   ...Object.fromEntries([90, 180, 365].map((days) => [`doubtfulOver${days}`, 'src/server/reports/documents/doubtfulDebts.ts'])),
   ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',

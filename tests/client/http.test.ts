@@ -131,10 +131,15 @@ test('an ended subscription opens its dialog with the way to contact us', async 
   expect(notices.current()).toMatchObject({ kind: 'subscription', message: 'ended', contactUrl: 'https://chat.example/1' })
 })
 
-test('a page of a list asks for its range and reads total and sums', async () => {
+test('a page of a list asks for its range and reads total and sums, those of drafts by themselves', async () => {
   fetched.mockResolvedValue(
     answer([{ id: 26 }], {
-      headers: { 'Content-Type': 'application/json', 'Content-Range': 'clubs 25-25/1204', 'X-Totals': '{"debit":"1.00"}' },
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Range': 'clubs 25-25/1204',
+        'X-Totals': '{"debit":"1.00"}',
+        'X-Totals-Drafts': '{"debit":"2.00"}',
+      },
     }),
   )
   const list = await dataProvider.getList('clubs', {
@@ -151,7 +156,7 @@ test('a page of a list asks for its range and reads total and sums', async () =>
     fields: '["title"]',
     totals: '1',
   })
-  expect(list).toEqual({ data: [{ id: 26 }], total: 1204, meta: { totals: { debit: '1.00' } } })
+  expect(list).toEqual({ data: [{ id: 26 }], total: 1204, meta: { totals: { debit: '1.00' }, drafts: { debit: '2.00' } } })
 })
 
 test('a part of React-Admin that names no fields gets all, and an export more than one answer holds', async () => {

@@ -1,5 +1,5 @@
+import { type ToldLate, vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
-import { type ToldLate, vatFigures } from '../../../resources/groups/vatFigures.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'

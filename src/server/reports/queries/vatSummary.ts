@@ -1,5 +1,5 @@
+import { boxFigures } from '../../../../resources/accounting/vatFigures.ts'
 import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
-import { boxFigures } from '../../../../resources/groups/vatFigures.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { add, compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'

@@ -1,0 +1,63 @@
+import type { TaxRow } from '../../schema/language/effects.ts'
+import { add, isZero, negate, sum } from '../../schema/values/money.ts'
+import { outputBoxes, purchaseBoxes, type VatBox, vatBoxes } from '../groups/vat.ts'
+
+/** What a document told one box of the return. */
+export interface Told {
+  readonly branch: number
+  readonly side: TaxRow['side']
+  readonly box: VatBox
+  /** Whether it takes back what another document, or an earlier day, told. */
+  readonly adjusts: boolean
+  readonly base: string
+  readonly tax: string
+}
+
+/** The same of days that were returned before it was posted, with their return. */
+export interface ToldLate extends Told {
+  readonly vatReturn: number
+}
+
+/** What boxes of the return come to. */
+export function boxFigures(told: readonly Told[], boxes: readonly VatBox[]) {
+  const own = told.filter(({ box }) => boxes.includes(box))
+  const bases = (adjusts: boolean) => sum(own.flatMap((one) => (one.adjusts === adjusts ? [one.base] : [])))
+  return { base: bases(false), adjustment: bases(true), tax: sum(own.map(({ tax }) => tax)) }
+}
+
+/** What is owed of it: the tax of sales and of the reverse charge, less that of purchases. */
+const owedOf = (told: readonly Told[]): string =>
+  add(boxFigures(told, outputBoxes).tax, negate(boxFigures(told, purchaseBoxes).tax))
+
+/**
+ * A return as documents tell it: its boxes, what is late by return and box, and what the tax accounts of each of its branches have of
+ * both. What is corrected by hand falls to the branch that returns it (`own`).
+ */
+export function vatFigures(
+  told: readonly Told[],
+  late: readonly ToldLate[],
+  { own, branches }: { readonly own: number; readonly branches: readonly number[] },
+  corrections: string,
+) {
+  const all = [...told, ...late]
+  const taxOf = (branch: number, side: Told['side']) =>
+    sum(all.flatMap((one) => (one.branch === branch && one.side === side ? [one.tax] : [])))
+  return {
+    boxes: vatBoxes.map((box) => ({ box, ...boxFigures(told, [box]) })),
+    late: [...Map.groupBy(late, (one) => one.vatReturn)].flatMap(([vatReturn, some]) =>
+      vatBoxes.flatMap((box) => {
+        const { base, adjustment, tax } = boxFigures(some, [box])
+        const whole = add(base, adjustment)
+        return isZero(whole) && isZero(tax) ? [] : [{ vatReturn, box, base: whole, tax }]
+      }),
+    ),
+    shares: branches.map((branch) => ({
+      branch,
+      outputTax: add(taxOf(branch, 'sales'), branch === own ? corrections : '0'),
+      inputTax: taxOf(branch, 'purchases'),
+    })),
+    outputTax: boxFigures(told, outputBoxes).tax,
+    inputTax: boxFigures(told, purchaseBoxes).tax,
+    lateTax: owedOf(late),
+  }
+}
