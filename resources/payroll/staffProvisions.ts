@@ -73,6 +73,7 @@ export const staffProvisions = defineResource({
       error: 'Provision.Nothing',
     },
   ],
+  yearEnds: { opens: { opening: true } },
   // What a later month has provided stands already: an earlier one would only take some of it back.
   asks: [
     {

@@ -413,7 +413,7 @@ describe('one thing done for many', () => {
         (await admin.call<{ id: number }[]>('GET', `accounts?${query({ filter: { code } })}`, { branch })).body[0]?.id
       const entries = [
         { account: await account('110101'), debit: '4.00' },
-        { account: await account('4201'), credit: '4.00' },
+        { account: await account('4201'), credit: '4.00', taxTreatment: 'outOfScope' },
       ]
       const accountant = await school.signIn('demo_accountant')
       const enter = async (caller: Caller) =>

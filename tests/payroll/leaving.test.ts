@@ -301,9 +301,26 @@ describe('provisions for staff', () => {
   it('of employees who were there before the books stand against opening balances, and the month provides the difference', async () => {
     const one = await hiredFor(5)
     const on = (more: object) => call('POST', 'staffProvisions', { employee: one.id, date: today(), status: 'open', ...more })
-    const first = await on({ opening: true })
+    // It opens the books: the statements have it before the year, as they have what opening vouchers bring.
+    const late = await on({ opening: true })
+    expect(told(late)).toEqual([201])
+    expect(told(await act('staffProvisions', late.body, 'post'))).toEqual([400, 'Ledger.OpeningDay date'])
+    expect(told(await act('staffProvisions', late.body, 'void', { reason: 'خطأ' }))).toEqual([200])
+    const { body: years } = await call<{ year: number; startDate: string }[]>('GET', 'fiscalYears?range=[0,9]')
+    const begun = years.find((one) => one.year === year)?.startDate
+    const moved = async () =>
+      (
+        await call<{ rows: { role: string; cells: Record<string, string> }[] }>(
+          'GET',
+          `reports/changesInEquity?from=${begun}&to=${today()}`,
+        )
+      ).body.rows.at(-1)?.cells
+    const before = await moved()
+    const first = await on({ opening: true, date: begun })
     expect(told(first)).toEqual([201])
     expect(told(await act('staffProvisions', first.body, 'post'))).toEqual([200])
+    const after = await moved()
+    expect([before?.['opening'] === after?.['opening'], after?.['otherMovements']]).toEqual([false, before?.['otherMovements']])
     const [award, leave] = ['endOfService', 'leave'].map((name) => String(first.body[name])) as [string, string]
     expect(Number(award)).toBeGreaterThan(0)
     expect(await entryOf('staffProvisions', first.body)).toEqual({
@@ -311,8 +328,8 @@ describe('provisions for staff', () => {
       '2201': negate(award),
       ...(Number(leave) !== 0 && { '2112': negate(leave) }),
     })
-    expect(told(await on({ opening: true }))).toEqual([400, 'Provision.Nothing employee'])
-    expect(told(await on({}))).toEqual([400, 'Provision.Nothing employee'])
+    expect(told(await on({ opening: true, date: begun }))).toEqual([400, 'Provision.Nothing employee'])
+    expect(told(await on({ date: begun }))).toEqual([400, 'Provision.Nothing employee'])
   })
 
   it('are told with what was charged, what settlements have released and what stands', async () => {

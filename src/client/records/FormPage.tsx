@@ -19,15 +19,14 @@ import type { FormHandle } from './form/FormHandle.ts'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
 import { ChosenRail } from './record/ChosenRail.tsx'
-import { guardAgainst } from './record/guards.ts'
 import { headOf } from './record/heading.ts'
 import { Missing } from './record/Missing.tsx'
 import { Neighbours } from './record/Neighbours.tsx'
 import { Rail } from './record/Rail.tsx'
 import { isMain, RecordActions } from './record/RecordActions.tsx'
 import { useActions } from './record/useActions.ts'
+import { useKept } from './record/useKept.ts'
 import { useLeft } from './record/useLeft.ts'
-import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useStart } from './start/useStart.ts'
@@ -173,8 +172,7 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
   const navigate = useNavigate()
   const writable = useWritable(model)
   const form = useRef<FormHandle>(null)
-  const who = useWho()
-  const guard = guardAgainst(model, record, 'edit', who)
+  const kept = useKept(model, record)
   const { left, leave, leaveFor } = useLeft()
   const another = useAnother(model, record, leave)
   const decided = useMemo(() => sort && Object.keys(sort.values), [sort])
@@ -217,8 +215,8 @@ function Stored({ model, record, sort, onReload }: StoredProps) {
         led={led}
         onTyping={setTyping}
         onUse={(other) => navigate(`${edit}/${other}`)}
-        preview={!writable.edit || guard !== null}
-        why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
+        preview={!writable.edit || kept !== null}
+        why={writable.edit ? (kept ?? undefined) : undefined}
         rail={<Rail model={model} record={record} />}
         again={writable.add}
         onSaved={(_record, again) => (again ? leaveFor(fresh) : undefined)}

@@ -14,13 +14,12 @@ import type { FormHandle } from './form/FormHandle.ts'
 import { LeaveDialog } from './form/LeaveDialog.tsx'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
-import { guardAgainst } from './record/guards.ts'
 import { NextRuns, useNextRuns } from './record/NextRuns.tsx'
 import { panelOf } from './record/panels.ts'
 import { RecordActions } from './record/RecordActions.tsx'
 import type { RecordActionsProps } from './record/recordActionsProps.ts'
+import { useKept } from './record/useKept.ts'
 import { useLeft } from './record/useLeft.ts'
-import { useWho } from './record/useWho.ts'
 import { carriedFrom } from './start/start.ts'
 import { useAnother } from './start/useAnother.ts'
 import { useText } from './text/useText.ts'
@@ -85,8 +84,7 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text) : text.one(model)
   const Panel = panelOf(model)
   const next = useNextRuns(model)
-  const who = useWho()
-  const guard = data ? guardAgainst(model, data, 'edit', who) : null
+  const kept = useKept(model, data)
   const wide = model.lines.length > 0 || model.sections.length > 1
   return (
     <>
@@ -126,8 +124,8 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
               model={model}
               record={id === undefined ? undefined : data}
               start={round === 0 ? start : carried}
-              preview={id === undefined ? !writable.add : !writable.edit || guard !== null}
-              why={writable.edit && guard !== null ? text.fault({ code: guard }, '') : undefined}
+              preview={id === undefined ? !writable.add : !writable.edit || kept !== null}
+              why={writable.edit ? (kept ?? undefined) : undefined}
               narrow
               nested={nested}
               again={id === undefined && again}
