@@ -23,7 +23,7 @@ import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
 import { rightsOn, secure, securedTables } from './secure.ts'
 import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
-import { codeOf, digestOf, targetTables } from './target.ts'
+import { codeOf, digestOf, targetTables, wholeDigest } from './target.ts'
 import { isUnchanged, wholePart } from './unchanged.ts'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
@@ -101,7 +101,7 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     const added = await addedFills(client, plan.calculated, registry, { actual, target })
     const fills = [...(await readFills(client)), ...added]
     const limits = limitTriggers(registry, filledTables(fills))
-    const digest = digestOf(registry, hasNodes, limits)
+    const digest = hasNodes || fills.length ? digestOf(registry, hasNodes, limits) : wholeDigest(registry)
     const statements = [
       ...plan.statements,
       ...renamedStatements(registry, actual),
