@@ -25,7 +25,7 @@ describe('a branch of three decimals', () => {
     const { page, complaints, goto } = await visit(browser, school, 'demo_accountant', { language: 'en' })
     /** The amounts that are shown there, as they are written. */
     const amounts = async (where: string) =>
-      (await page.locator(where).allInnerTexts()).map((text) => text.trim()).filter((text) => /\d/.test(text))
+      (await page.locator(where).allInnerTexts()).flatMap((text) => text.match(/[\d,.]*\d/g) ?? [])
     const allThree = async (where: string) => {
       await expect.poll(async () => (await amounts(where)).length).toBeGreaterThan(0)
       expect([where, (await amounts(where)).filter((text) => !three.test(text))]).toEqual([where, []])

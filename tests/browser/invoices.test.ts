@@ -240,6 +240,15 @@ describe('the pages of an invoice and of its credit note', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
+  it('says of one that was issued what is left to do, and not to take it back first, which is refused', async () => {
+    const invoices = await list('salesInvoices?filter={"status":"posted"}&range=[0,99]')
+    const issued = invoices.find((one) => one['issuedUnder'])
+    const page = await open(`/sales/editSales/${issued?.id}`)
+    await page.getByText('This tax invoice has its number and e-invoicing is on').first().waitFor()
+    expect(await page.getByText('unpost it first').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Unpost', exact: true }).count()).toBe(0)
+  })
+
   it('offers what is left of the lines of an invoice, and shows which instalments a credit note settles before it is saved', async () => {
     const [invoice] = await list('salesInvoices?filter={"status":"posted","payment":"unpaid"}')
     const page = await open('/return/new')

@@ -333,7 +333,7 @@ describe('opening balances from a file', () => {
     const texts = (sheet?.rows ?? []).map((row) => row.map(textOf))
     expect(texts[0]).toEqual([
       ...['الحساب', 'ولي أمر', 'عميل', 'مورد', 'موظف', 'البيان', 'مدين', 'دائن', 'مراكز التكلفة'],
-      ...['اسم المورد في الفاتورة', 'الرقم الضريبي', 'رقم الفاتورة', 'تاريخ الفاتورة'],
+      ...['المعاملة الضريبية', 'سبب الإعفاء', 'اسم المورد في الفاتورة', 'الرقم الضريبي', 'رقم الفاتورة', 'تاريخ الفاتورة'],
     ])
     expect(texts.map(([account]) => account)).toContain('110202 - حساب الرواتب البنكي')
     expect(texts.filter((row) => row[1]).length).toBeGreaterThan(20)

@@ -66,7 +66,10 @@ function question(bank: Bank, left: string, { language, check: { decimals } }: C
     : { code: 'Bank.OverdrawnLimit', params: { ...params, limit: toFixed(bank.limit, decimals) } }
 }
 
-const banksOf = (accounts: readonly number[], { tenant, registry }: Context, run: Run): Promise<Bank[]> => {
+async function banksOf(accounts: readonly number[], { tenant, registry }: Context, run: Run): Promise<Bank[]> {
+  // Most documents touch no bank: what banks hold is asked for where there is one.
+  const [one] = await run(sql`select from banks where tenant_id = ${tenant} and account_id = any(${accounts}::int[]) limit 1`)
+  if (!one) return []
   const waiting = waitingOn(registry.get('banks'), 'w.account', 'w', registry, 'any(w.branches)')
   const sums = ['account_totals', 'account_sums'].map(
     (table) =>
