@@ -240,11 +240,12 @@ describe('the pages of an invoice and of its credit note', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
-  it('says of one that was issued what is left to do, and not to take it back first, which is refused', async () => {
-    const invoices = await list('salesInvoices?filter={"status":"posted"}&range=[0,99]')
-    const issued = invoices.find((one) => one['issuedUnder'])
-    const page = await open(`/sales/editSales/${issued?.id}`)
-    await page.getByText('This tax invoice has its number and e-invoicing is on').first().waitFor()
+  it('says why one is not taken back, where that is refused, and not to take it back first', async () => {
+    const [posted] = await list('salesInvoices?filter={"status":"posted"}&range=[0,0]')
+    const path = `salesInvoices/${posted?.id}/refused`
+    const { body: refused } = await caller.call<Record<string, { message: string }[]>>('GET', path, { branch })
+    const page = await open(`/sales/editSales/${posted?.id}`)
+    await page.getByText(String(refused['unpost']?.[0]?.message)).first().waitFor()
     expect(await page.getByText('unpost it first').count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Unpost', exact: true }).count()).toBe(0)
   })

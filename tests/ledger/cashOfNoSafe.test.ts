@@ -152,7 +152,7 @@ describe('cash of a branch that has no safe on its account', () => {
         { account: power.id, debit: '5.00' },
         { account: id, credit: '5.00' },
       ]
-      return act('vouchers', await made('vouchers', { date: today(), status: 'open', entries }), 'post')
+      return act('vouchers', await made('vouchers', { date: today(), status: 'open', entries }, 'Bank.Overdrawn'), 'post')
     }
     for (const { id } of [alone, below]) expect(told(await entered(id))).toEqual([409, 'Ledger.SafeShort entries.1.credit'])
     // What somebody holds below the heading of cash makes no safe of it less than before: a bank does.
