@@ -1,7 +1,14 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, ref } from '../../schema/fields.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { deferredOfLine, incomeOfLine, letOffByOthers, others, recognisedOf } from './incomeRecognitions/recognised.ts'
+import {
+  deferralOfLines,
+  deferredOfLine,
+  incomeOfLine,
+  letOffByOthers,
+  others,
+  recognisedOf,
+} from './incomeRecognitions/recognised.ts'
 import { earnedOutside } from './salesInvoices/incomePlace.ts'
 import { laterOf } from './salesReturns/items.ts'
 
@@ -71,19 +78,9 @@ export const incomeRecognitions = defineResource({
   calculate: 'incomeRecognition',
   reads: {
     decimals: 'branch.decimalDigits',
+    ...deferralOfLines,
     invoicedOn: 'invoice.date',
-    deferred: 'items.item.deferred',
-    net: 'items.item.net',
     recognised: 'items.item.recognised',
-    released: 'items.item.released',
-    unwound: 'items.item.unwound',
-    from: 'items.item.serviceFrom',
-    to: 'items.item.serviceTo',
-    by: 'items.item.recognisedBy',
-    breaks: 'items.item.serviceBreaks',
-    closed: 'items.item.ofClosedUntil',
-    ofStudent: 'items.item.student',
-    ofService: 'items.item.service',
     later: laterOf('invoice'),
     others: recognisedOf('invoice', others),
     letOff: letOffByOthers,

@@ -12,6 +12,21 @@ export const incomeOfLine = [
 /** The account on which a line of an invoice, `item`, waits to be earned: the one on which it was deferred. */
 export const deferredOfLine = ['item.deferredAccount', 'item.service.deferredAccount', 'role.deferredIncome'] as const
 
+/** What a document must know of the lines of an invoice that it earns or gives back: what waits of each, over which days, and for whom. */
+export const deferralOfLines = {
+  net: 'items.item.net',
+  deferred: 'items.item.deferred',
+  released: 'items.item.released',
+  unwound: 'items.item.unwound',
+  from: 'items.item.serviceFrom',
+  to: 'items.item.serviceTo',
+  by: 'items.item.recognisedBy',
+  breaks: 'items.item.serviceBreaks',
+  closed: 'items.item.ofClosedUntil',
+  ofStudent: 'items.item.student',
+  ofService: 'items.item.service',
+} as const
+
 /** What documents that count have recognised of an invoice. @param invoice the field that names it */
 export const recognisedOf = <const N extends string, const W extends object = object>(invoice: N, where?: W) =>
   ({

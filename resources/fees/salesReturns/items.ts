@@ -1,5 +1,6 @@
 import { choice, money, percent, ref } from '../../../schema/fields.ts'
 import { taxCategories } from '../../groups/values.ts'
+import { deferralOfLines } from '../incomeRecognitions/recognised.ts'
 import { returnedGoods, returnedGoodsReads, returnedGoodsRule } from '../salesInvoices/goods.ts'
 import { earnedOutside } from '../salesInvoices/incomePlace.ts'
 import { letOff } from '../salesInvoices/items.ts'
@@ -84,28 +85,18 @@ export const laterOf = <const N extends string>(invoice: N) =>
 /** What a credit note must know of the invoice. */
 export const creditReads = {
   decimals: 'branch.decimalDigits',
+  ...deferralOfLines,
   taxRate: 'items.item.taxPercentage',
   category: 'items.item.taxCategory',
-  net: 'items.item.net',
   netLeft: 'items.item.returnedLeft',
   invoiceTax: 'invoice.tax',
   taxLeft: 'invoice.taxReturnedLeft',
   sold: { of: 'salesInvoices.items', every: true, take: ['id', 'net', 'returned', 'taxPercentage'] },
-  deferred: 'items.item.deferred',
-  released: 'items.item.released',
-  unwound: 'items.item.unwound',
-  from: 'items.item.serviceFrom',
-  to: 'items.item.serviceTo',
-  by: 'items.item.recognisedBy',
-  breaks: 'items.item.serviceBreaks',
-  closed: 'items.item.ofClosedUntil',
   shown: 'items.item.shown',
   shownLeft: 'items.item.shownBackLeft',
   notShown: 'items.item.notShown',
   notShownLeft: 'items.item.notShownBackLeft',
   ...returnedGoodsReads,
-  ofStudent: 'items.item.student',
-  ofService: 'items.item.service',
   discounted: {
     of: 'salesInvoices.discounts',
     every: true,

@@ -1,7 +1,6 @@
-import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
-import { compare, isZero, lesser, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { compare, isZero, lesser, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
@@ -9,19 +8,13 @@ import type { Context } from '../engine/context.ts'
 import { taxNumberOf } from '../engine/sql/taxNumber.ts'
 import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
 import { deferredAccounts } from '../reports/documents/deferredStanding.ts'
+import { type Account, accountsOf, calledIn, creditOf, entriesOf } from './voucherEntries.ts'
 
-interface Account {
-  readonly id: number
-  readonly isIncome: boolean
-  readonly code: string
-  readonly arabicName: string
-  readonly englishName: string | null
-}
+type OwnAccount = Account & { readonly isIncome: boolean }
 
 /** What must be known of accounts and branches that vouchers name. */
 interface Setting {
-  /** Those of income, and those on which income waits to be earned. */
-  readonly accounts: ReadonlyMap<unknown, Account>
+  readonly accounts: ReadonlyMap<unknown, OwnAccount>
   /** The branches that are registered for the tax. */
   readonly registered: ReadonlySet<unknown>
   readonly taxes: Taxes
@@ -33,15 +26,16 @@ interface Setting {
  */
 export async function incomeOutside(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const judged = context.person.isAutomatic ? [] : changes.filter(({ record }) => isJudged(record))
-  if (!judged.length) return changes.map(() => [])
-  const setting = await settingOf(judged, context, run)
+  const accounts = judged.length ? await accountsAmong(judged, context, run) : new Map()
+  if (!accounts.size) return changes.map(() => [])
+  const setting = await settingOf(accounts, context, run)
   return changes.map(({ record, before }) => {
     if (!isJudged(record)) return []
     const outside = outsideOf(record, setting, context)
     const counted = before && ['open', 'posted'].includes(String(before['status'])) ? before : null
     if (compare(outside, '0') <= 0 || (counted && outsideOf(counted, setting, context) === outside)) return []
     const found = unmarked(record, setting, context).filter(({ isIncome, amount }) => isIncome && compare(amount, '0') > 0)
-    const names = [...new Set(found.map(({ account }) => `${account.code} ${nameIn(account, context.language)}`))]
+    const names = [...new Set(found.map(({ account }) => calledIn(account, context.language)))]
     const params = { amount: toFixed(outside, context.check.decimals), accounts: names.join(separatorIn(context.language)) }
     return [{ code: 'Voucher.IncomeOutside', field: `entries.${found[0]?.at ?? 0}.taxTreatment`, params }]
   })
@@ -58,10 +52,6 @@ export async function standardWithoutTax(record: RecordData, context: Context, r
 /** What opens and closes the books is no business of the return; what another document makes is told by that one. */
 const isJudged = ({ status, kind, source }: RecordData): boolean =>
   status === 'open' && kind !== 'opening' && kind !== 'closing' && !source
-
-const entriesOf = (record: RecordData): readonly RecordData[] => (record['entries'] ?? []) as readonly RecordData[]
-
-const creditOf = ({ debit, credit }: RecordData): string => subtract(String(credit ?? '0'), String(debit ?? '0'))
 
 /** Whether it has output tax: by that the return tells of it, or it is asked about. */
 const hasOutputTax = (record: RecordData, { outputVat }: Taxes): boolean =>
@@ -82,24 +72,23 @@ const unmarked = (record: RecordData, { accounts, registered }: Setting, { branc
 const outsideOf = (record: RecordData, setting: Setting, context: Context): string =>
   hasOutputTax(record, setting.taxes) ? '0' : sum(unmarked(record, setting, context).map(({ amount }) => amount))
 
-async function settingOf(changes: readonly Change[], context: Context, run: Run): Promise<Setting> {
-  const { tenant } = context
-  const named = changes.flatMap(({ record, before }) => [record, before].flatMap((one) => (one ? entriesOf(one) : [])))
-  const ids = named.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))
-  const [accounts, branches, taxes] = await Promise.all([
-    run<Account>(
-      sql`select a.id, a.kind = 'income' as "isIncome", a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
-        where a.tenant_id = ${tenant} and a.id = any(${ids}::int[]) and (a.kind = 'income' or a.id in (select account_id from ${deferredAccounts(tenant)} d))`,
-    ),
+/** Of the accounts that some vouchers name those of income, and those on which income waits to be earned. */
+async function accountsAmong(changes: readonly Change[], { tenant }: Context, run: Run): Promise<Setting['accounts']> {
+  const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
+  const accounts = await run<OwnAccount>(
+    sql`select a.id, a.kind = 'income' as "isIncome", a.code, a.arabic_name as "arabicName", a.english_name as "englishName" from accounts a
+      where a.tenant_id = ${tenant} and a.id = any(${accountsOf(named)}::int[]) and (a.kind = 'income' or a.id in (select account_id from ${deferredAccounts(tenant)} d))`,
+  )
+  return new Map(accounts.map((account) => [account.id, account]))
+}
+
+async function settingOf(accounts: Setting['accounts'], context: Context, run: Run): Promise<Setting> {
+  const [branches, taxes] = await Promise.all([
     run<{ id: number }>(
       sql`select b.id from branches b left join company c on c.tenant_id = b.tenant_id
-        where b.tenant_id = ${tenant} and coalesce(b.is_tax_collection_activated, true) and ${taxNumberOf('b')} is not null`,
+        where b.tenant_id = ${context.tenant} and coalesce(b.is_tax_collection_activated, true) and ${taxNumberOf('b')} is not null`,
     ),
     taxAccounts(context, run),
   ])
-  return {
-    accounts: new Map(accounts.map((account) => [account.id, account])),
-    registered: new Set(branches.map(({ id }) => id)),
-    taxes,
-  }
+  return { accounts, registered: new Set(branches.map(({ id }) => id)), taxes }
 }

@@ -1,9 +1,10 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { isZero, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { isZero, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
+import { creditOf, entriesOf } from './voucherEntries.ts'
 
 /**
  * What is asked of vouchers that move a tax account and are not in the return, before they count: its boxes would not agree with the account.
@@ -34,11 +35,5 @@ export async function unmarkedTax(changes: readonly Change[], context: Context, 
 const settlesReturn = ({ source }: RecordData): boolean =>
   (source as { readonly resource: string } | null | undefined)?.resource === 'vatReturns'
 
-const entriesOf = (record: RecordData): readonly RecordData[] => (record['entries'] ?? []) as readonly RecordData[]
-
 const movedOn = (on: number, record: RecordData): string =>
-  sum(
-    entriesOf(record).map(({ account, debit, credit }) =>
-      account === on ? subtract(String(credit ?? '0'), String(debit ?? '0')) : '0',
-    ),
-  )
+  sum(entriesOf(record).map((entry) => (entry['account'] === on ? creditOf(entry) : '0')))

@@ -6,6 +6,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { assetParts } from '../ledger/assetParts.ts'
 import { accountsByRole } from '../ledger/books.ts'
+import { entriesOf } from './voucherEntries.ts'
 
 /** Calendar years after that of the supply in which its tax may be deducted. */
 const yearsToDeduct = 5
@@ -64,7 +65,6 @@ async function settingOf(changes: readonly Change[], { tenant }: Context, run: R
   }
 }
 
-const entriesOf = (record: RecordData): readonly RecordData[] => (record['entries'] ?? []) as readonly RecordData[]
 const netOf = (entry: RecordData): string => subtract(String(entry['debit'] ?? '0'), String(entry['credit'] ?? '0'))
 
 /** Input tax that the school's rate makes of no choice of the lines that it is paid for; one that is owed as well is a reverse charge. */

@@ -24,8 +24,7 @@ import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
-
-const entriesOf = (record: RecordData): RecordData[] => (record['entries'] as RecordData[] | undefined) ?? []
+import { entriesOf } from './voucherEntries.ts'
 
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {

@@ -8,6 +8,7 @@ import { sql, word } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { waitingOn } from '../engine/sql/waitingOn.ts'
+import { heldInBooks } from './heldInBooks.ts'
 import { linesOf, movingOf } from './moving.ts'
 import { rowsThrough } from './rowsThrough.ts'
 import { nameIn } from './safes.ts'
@@ -71,12 +72,8 @@ async function banksOf(accounts: readonly number[], { tenant, registry }: Contex
   const [one] = await run(sql`select from banks where tenant_id = ${tenant} and account_id = any(${accounts}::int[]) limit 1`)
   if (!one) return []
   const waiting = waitingOn(registry.get('banks'), 'w.account', 'w', registry, 'any(w.branches)')
-  const sums = ['account_totals', 'account_sums'].map(
-    (table) =>
-      `coalesce((select sum(t.debit - t.credit) from ${table} t where t.tenant_id = w.tenant_id and t.branch_id = any(w.branches) and t.account_id = w.account${table === 'account_sums' ? ' and not t.compacted' : ''}), 0)`,
-  )
   return run<Bank>(
-    sql`select w.account, w.arabic_name as "arabicName", w.english_name as "englishName", w."limit"::text, (${word(sums.join(' + '))} + (${word(waiting)}))::text as held
+    sql`select w.account, w.arabic_name as "arabicName", w.english_name as "englishName", w."limit"::text, (${word(heldInBooks('any(w.branches)'))} + (${word(waiting)}))::text as held
       from (select distinct on (b.account_id) b.tenant_id, b.account_id as account, b.arabic_name, b.english_name, b.overdraft_limit as "limit",
           array(select id from branches where tenant_id = ${tenant}) as branches
         from banks b where b.tenant_id = ${tenant} and b.account_id = any(${accounts}::int[]) order by b.account_id, b.id) w`,

@@ -8,6 +8,7 @@ import type { Context } from '../engine/context.ts'
 import { waitingByDay, waitingOn } from '../engine/sql/waitingOn.ts'
 import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
+import { heldInBooks } from './heldInBooks.ts'
 import type { Entry } from './ledgerEntry.ts'
 
 /** Cash of a branch, or another account that may not go below zero, and its balance at the end of each day. */
@@ -35,13 +36,9 @@ export async function standingWith(
   run: Run,
 ): Promise<Map<string, string>> {
   const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]
-  const inBooks = ['account_totals', 'account_sums'].map(
-    (sums) =>
-      `coalesce((select sum(t.debit - t.credit) from ${sums} t where t.tenant_id = w.tenant_id and t.branch_id = w.branch and t.account_id = w.account${sums === 'account_sums' ? ' and not t.compacted' : ''}), 0)`,
-  )
   const waiting = waitingOn(registry.get('safes'), 'w.account', 'w', registry, 'w.branch')
   const rows = await run<{ account: number; branch: number; there: string }>(
-    sql`select w.account, w.branch, (${word(inBooks.join(' + '))} + (${word(waiting)}))::text as there
+    sql`select w.account, w.branch, (${word(heldInBooks('w.branch'))} + (${word(waiting)}))::text as there
       from (select distinct ${tenant}::int as tenant_id, account, branch from unnest(${accounts}::int[], ${branches}::int[]) u (account, branch)) w`,
   )
   return new Map(rows.map(({ account, branch, there }) => [keyOf(account, branch), there]))
