@@ -11,7 +11,7 @@ import type { ResourceData } from '../../schema/language/definition.ts'
 import type { Scope } from '../../schema/language/scope.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { paragraphs, plainText } from '../../schema/values/markup.ts'
-import { migrate } from '../../src/server/migration/migrate.ts'
+import { inspectData, migrate } from '../../src/server/migration/migrate.ts'
 import { connected, createDatabase } from '../support/database.ts'
 import { emptyTemplate } from '../support/school.ts'
 import { itOfSweep, some } from '../support/sweep.ts'
@@ -372,6 +372,13 @@ describe('a migration', () => {
       await migrate(database.url, noted('richText'))
       expect(await stored()).toEqual([own])
     })
+  })
+
+  it('looks through a database of an older release, which noted nothing of what it had made', async () => {
+    await migrate(database.url, withBooks())
+    await rows('alter table daftar_migrations drop column made')
+    expect(await connected(database.url, (client) => inspectData((work) => work(client), withBooks()))).toEqual([])
+    expect(await migrate(database.url, withBooks())).toMatchObject({ number: null, statements: [], refused: [] })
   })
 
   it('refuses a database that cannot sort and search Arabic, with a sentence', async () => {

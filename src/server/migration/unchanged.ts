@@ -14,6 +14,11 @@ export const wholePart = ['whole']
  * and there is nothing to do. False on several nodes, where what was interrupted is made good.
  */
 export async function isUnchanged(client: pg.Client, registry: Registry): Promise<boolean> {
+  // A release before that one noted nothing of what it had made.
+  const { rowCount: notes } = await client.query(
+    `select from pg_attribute where attrelid = to_regclass('public.daftar_migrations') and attname = 'made' and not attisdropped`,
+  )
+  if (!notes) return false
   const { rows } = await client.query<{ digest: string; made: readonly string[] | null }>(
     'select digest, made from daftar_migrations order by number desc limit 1',
   )
