@@ -1,5 +1,6 @@
 import { addDays, daysBetween, daysIn } from '../../schema/values/date.ts'
-import { add, compare, greater, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, greater, lesser, partOf, roundTo, subtract, sum } from '../../schema/values/money.ts'
+import { inForce, type LateDiscount, takenBackBy } from './lateDiscount.ts'
 import { breaksSince, daysOfBreaks, readBreaks } from './serviceBreaks.ts'
 
 /** The first and the last day on which something is earned, and by what the time between them is divided; by days where it is not said. */
@@ -19,7 +20,7 @@ export interface Deferral extends ServicePeriod {
   readonly released: string
   /** What of that was credited before it was earned. */
   readonly unwound: string
-  /** Discounts that came after the invoice: what was left by then is earned to its last day, less them. */
+  /** Discounts and price reductions that came after the invoice: what is earned is less from then on. */
   readonly later?: readonly LateDiscount[]
   /** What was recognised of it, by its days; of what is not named nothing is of a later day than what is asked. */
   readonly recognised?: readonly Recognised[]
@@ -46,12 +47,13 @@ export const ofLine = (all: readonly RecognisedLine[], line: number | null) =>
     item === line && amount !== null && date !== null ? [{ date, amount }] : [],
   )
 
-/** A discount that came when so much of a fee was earned, and that is let off while the rest is. */
-export interface LateDiscount {
-  readonly waits: string
-  readonly earnedBefore: string
-  readonly stillEarned: string
-}
+/** What of a fee was credited by a day: before it was earned, and since. */
+const creditedBy = ({ unwound, later = [] }: Pick<Deferral, 'unwound' | 'later'>, day: string): string =>
+  add(unwound, takenBackBy(later, day))
+
+/** What of a fee is earned when a day is over by what was known then, and never more than was not credited. */
+export const earnedKnown = (fee: Omit<Deferral, 'released'>, day: string, decimals: number): string =>
+  lesser(earnedOf(fee, day, decimals), subtract(fee.net, creditedBy(fee, day)))
 
 /** How many days of a period have passed with a day, and how many it has. */
 export function daysPassed({ from, to, breaks }: ServicePeriod, day: string): readonly [passed: number, all: number] {
@@ -92,35 +94,24 @@ export function earnedBy(net: string, period: ServicePeriod, day: string, decima
   return passed >= all ? net : partOf(net, String(passed), String(all), decimals)
 }
 
-/** What of a fee is earned when a day is over, less what discounts that came after the invoice took off the days behind them. */
+/** What of a fee is earned when a day is over, less what discounts and price reductions that had come after the invoice took off. */
 export function earnedOf(
   { later = [], ...deferral }: Omit<Deferral, 'released' | 'unwound'>,
   day: string,
   decimals: number,
 ): string {
-  const inOrder = later.toSorted((one, other) => compare(one.earnedBefore, other.earnedBefore))
-  return inOrder.reduce(
+  const come = inForce(later, day)
+  if (!come.length) return earnedBy(deferral.net, deferral, day, decimals)
+  // Rounded once, at the end: what is earned at a lower price is what it would be had it been invoiced at that.
+  const digits = decimals + 6
+  const exact = come.reduce(
     (earned, { waits, earnedBefore, stillEarned }) =>
       compare(earned, earnedBefore) > 0 && compare(stillEarned, '0') > 0
-        ? add(earnedBefore, partOf(stillEarned, subtract(earned, earnedBefore), add(stillEarned, waits), decimals))
+        ? add(earnedBefore, partOf(stillEarned, subtract(earned, earnedBefore), add(stillEarned, waits), digits))
         : earned,
-    earnedBy(deferral.net, deferral, day, decimals),
+    earnedBy(deferral.net, deferral, day, digits),
   )
-}
-
-/**
- * How far a fee was earned by what it was invoiced at when so much of it is earned: discounts that came later take off what is earned of
- * the days behind them, and not the days.
- */
-export function asInvoiced(earned: string, later: readonly LateDiscount[], decimals: number): string {
-  const latestFirst = later.toSorted((one, other) => compare(other.earnedBefore, one.earnedBefore))
-  return latestFirst.reduce(
-    (sum, { waits, earnedBefore, stillEarned }) =>
-      compare(sum, earnedBefore) > 0 && compare(stillEarned, '0') > 0
-        ? add(earnedBefore, partOf(add(stillEarned, waits), subtract(sum, earnedBefore), stillEarned, decimals))
-        : sum,
-    earned,
-  )
+  return roundTo(exact, decimals)
 }
 
 /**
@@ -128,41 +119,28 @@ export function asInvoiced(earned: string, later: readonly LateDiscount[], decim
  * was, unless a later one has taken it along. What was credited is earned no more.
  */
 export function toRecognise(deferral: Deferral, day: string, decimals: number): string {
-  const { net, released, unwound, recognised = [] } = deferral
+  const { released, recognised = [] } = deferral
   const behind = recognised.filter(({ date }) => date > day)
   return [day, ...behind.map(({ date }) => date)]
     .map((at) => {
-      const earned = lesser(earnedOf(deferral, at, decimals), subtract(net, unwound))
       const after = sum(behind.flatMap(({ date, amount }) => (date > at ? amount : [])))
-      return greater('0', subtract(earned, subtract(subtract(released, unwound), after)))
+      const before = subtract(subtract(released, creditedBy(deferral, at)), after)
+      return greater('0', subtract(earnedKnown(deferral, at, decimals), before))
     })
     .reduce(lesser)
 }
 
 /** What of a fee was earned when a day is over, whether it was recognised by then or not, and what of it is still to be earned. */
 export function earnedAt(deferral: Deferral, day: string, decimals: number): { readonly earned: string; readonly rest: string } {
-  const open = subtract(deferral.net, deferral.unwound)
-  const earned = greater(lesser(earnedOf(deferral, day, decimals), open), subtract(deferral.released, deferral.unwound))
-  return { earned, rest: greater('0', subtract(open, earned)) }
+  const credited = creditedBy(deferral, day)
+  const earned = greater(earnedKnown(deferral, day, decimals), subtract(deferral.released, credited))
+  return { earned, rest: greater('0', subtract(subtract(deferral.net, credited), earned)) }
 }
 
-/** How much of a credited amount is taken off what is not earned yet when a day is over; the rest was earned, and is given back. */
-export const toUnwind = (amount: string, deferral: Deferral, day: string, decimals: number): string =>
-  lesser(amount, earnedAt(deferral, day, decimals).rest)
-
-/** What a discount let off of a fee by the time that so much of it was earned: its part, so that all parts together are the discount. */
-export const letOffBy = (discount: string, earned: string, net: string, decimals: number): string =>
-  compare(net, '0') > 0 ? partOf(discount, lesser(earned, net), net, decimals) : '0'
-
-/** What of a discount of a line goes with what waits of it; the rest was let off of what closed years earned. */
-export const waitingPart = (discount: string, deferred: string, net: string, decimals: number): string =>
-  compare(deferred, net) < 0 ? partOf(discount, deferred, net, decimals) : discount
-
-/** What a discount that came later let off by the time that so much was earned. */
-export const letOffLater = ({ waits, earnedBefore, stillEarned }: LateDiscount, earned: string, decimals: number): string =>
-  letOffBy(waits, greater('0', subtract(earned, earnedBefore)), stillEarned, decimals)
-
-/** What a fee earns in each month of its period, by the last day of each; what was credited before is earned no more. */
+/**
+ * What a fee earns in each month of its period, by the last day of each: what was credited before is earned no more, and what a lowered
+ * price takes back of months before is less in the month of its credit note.
+ */
 export function scheduleOf(
   net: string,
   period: ServicePeriod,
@@ -172,7 +150,7 @@ export function scheduleOf(
   const months: { until: string; amount: string }[] = []
   let before = '0'
   for (const until of endsOfMonths(period)) {
-    const earned = lesser(earnedOf({ net, ...period, later }, until, decimals), subtract(net, unwound))
+    const earned = earnedKnown({ net, ...period, unwound, later }, until, decimals)
     months.push({ until, amount: add(subtract(earned, before), '0') })
     before = earned
   }

@@ -4,17 +4,8 @@ import { add, compare, greater, isZero, subtract, sum } from '../../schema/value
 import { monthOf } from '../../schema/values/month.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import {
-  asInvoiced,
-  type LateDiscount,
-  letOffBy,
-  letOffLater,
-  ofLine,
-  periodOfItem,
-  type RecognisedLine,
-  toRecognise,
-  waitingPart,
-} from './deferral.ts'
+import { ofLine, periodOfItem, type RecognisedLine, toRecognise } from './deferral.ts'
+import { asInvoiced, inForce, type LateDiscount, letOffBy, letOffLater, takenBackBy, waitingPart } from './lateDiscount.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
 
@@ -68,7 +59,12 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       if (item === null || amount === null || !known) return []
       const recognised = sum(ofLine(others, item).map((one) => one.amount))
       const since = before ?? recognised
-      const laterOfItem = ((facts.later ?? []) as readonly Later[]).filter((one) => one.item === item)
+      const day = earned.date ?? ''
+      const laterOfItem = inForce(
+        ((facts.later ?? []) as readonly Later[]).filter((one) => one.item === item),
+        day,
+      )
+      const takenBack = takenBackBy(laterOfItem, day)
       const ofInvoice = all.flatMap(({ student, service, account, amount: whole, waits }) =>
         !waits || account === null || student !== known.ofStudent || service !== known.ofService
           ? []
@@ -84,10 +80,11 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
             },
       )
       const ofLater = laterOfItem.flatMap((one) =>
-        one.account === null ? [] : { account: one.account, upTo: (sum: string) => letOffLater(one, sum, decimals) },
+        one.account === null ? [] : { account: one.account, upTo: (sum: string) => letOffLater(one, sum, laterOfItem, decimals) },
       )
       return [...Map.groupBy([...ofInvoice, ...ofLater], ({ account }) => account)].flatMap(([account, parts]) => {
-        const upTo = (earnedSum: string) => sum(parts.map((part) => part.upTo(earnedSum)))
+        // What a lower price took back of it is earned no more.
+        const upTo = (recognisedSum: string) => sum(parts.map((part) => part.upTo(subtract(recognisedSum, takenBack))))
         const done = sum(letOff.flatMap((one) => (one.item === item && one.account === account ? amountOf(one.amount) : [])))
         // Where several months are made at once those before it in the row have let off what belongs to them.
         const base = compare(since, recognised) > 0 ? greater(done, upTo(since)) : done

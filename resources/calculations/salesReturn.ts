@@ -17,17 +17,11 @@ import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
+import type { waysToLetOff } from '../groups/values.ts'
 import { creditedTax, type Sold } from './creditedTax.ts'
-import {
-  asInvoiced,
-  type Deferral,
-  earnedAt,
-  type LateDiscount,
-  letOffBy,
-  periodOfItem,
-  toUnwind,
-  waitingPart,
-} from './deferral.ts'
+import { creditOfLine } from './creditOfLine.ts'
+import { periodOfItem } from './deferral.ts'
+import { asInvoiced, type LateDiscount, letOffBy, waitingPart } from './lateDiscount.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 
@@ -57,7 +51,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string'
 interface Discounted {
   readonly student: number | null
   readonly service: number | null
-  readonly way: 'byGrant' | 'byHand' | 'afterInvoice' | null
+  readonly way: (typeof waysToLetOff)[number] | null
   readonly grant: number | null
   readonly discount: number | null
   readonly account: number | null
@@ -98,14 +92,6 @@ interface Parted {
   readonly unearned?: string
   readonly ofClosed?: string
   readonly later?: readonly LateDiscount[]
-}
-
-/** What of an amount that is given back closed years had earned: the first days of a line are given back last. */
-function fromClosedYears(amount: string, { net, netLeft, deferred, closed }: Known): string {
-  if (isEmpty(closed)) return '0'
-  const before = subtract(amountOf(net), amountOf(netLeft))
-  const beyond = (credited: string) => greater('0', subtract(credited, amountOf(deferred)))
-  return subtract(beyond(add(before, amount)), beyond(before))
 }
 
 /**
@@ -164,19 +150,6 @@ interface Later extends LateDiscount {
   readonly item: number
 }
 
-/** Of a discount after the invoice: what of it is let off while the rest of the fee is earned, and what at once where no rest is. */
-export function letOffOf(
-  unearned: string,
-  fee: Deferral | null,
-  { day, decimals, isShown }: { readonly day: string; readonly decimals: number; readonly isShown: boolean },
-) {
-  if (!fee || !isShown || isZero(unearned)) return { waits: '0', earnedBefore: '0', stillEarned: '0', atOnce: '0' }
-  const { earned, rest } = earnedAt(fee, day, decimals)
-  const stillEarned = subtract(rest, unearned)
-  const waits = isZero(stillEarned) ? '0' : unearned
-  return { waits, earnedBefore: earned, stillEarned, atOnce: subtract(unearned, waits) }
-}
-
 /** What of a credit note had not been earned by its day, the tax category of each line, and which instalments it settles. */
 export const salesReturn = calculate<typeof salesReturns, Reads>(
   'salesReturns',
@@ -197,44 +170,48 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       { tax: amountOf(facts.invoiceTax), taxLeft: amountOf(facts.taxLeft) },
       decimals,
     )
-    const items = note.items.map((item, at) => {
-      const [known, fee] = [facts.items[at], fees[at]]
-      const unearned = item.amount !== null && note.date !== null && fee ? toUnwind(item.amount, fee, note.date, decimals) : '0'
-      return {
-        ...item,
-        tax: taxes[at] ?? '0',
-        unearned,
-        ofClosedYears: item.amount !== null && known ? fromClosedYears(item.amount, known) : '0',
-        taxCategory: known?.category ?? null,
-        cost: costBack(item.quantity, known, decimals),
-      }
-    })
+    const discountAccount = note.grant !== null && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
+    const why = note.grant !== null ? 'discount' : note.kind === 'priceReduction' ? 'priceReduction' : 'lastDays'
+    const credited = note.items.map(({ amount }, at) =>
+      creditOfLine(amount, facts.items[at], fees[at] ?? null, {
+        why,
+        day: note.date,
+        decimals,
+        isShown: discountAccount !== null,
+      }),
+    )
+    const items = note.items.map((item, at) => ({
+      ...item,
+      tax: taxes[at] ?? '0',
+      unearned: credited[at]?.unearned ?? '0',
+      ofClosedYears: credited[at]?.ofClosedYears ?? '0',
+      taxCategory: facts.items[at]?.category ?? null,
+      cost: costBack(item.quantity, facts.items[at], decimals),
+    }))
     // The totals are those of the round before; the lines say what it comes to now.
     const total = sum(items.map(({ amount, tax }) => add(amount ?? '0', tax)))
-    const isDiscount = note.grant !== null
-    const discountAccount = isDiscount && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
-    const granted = items.flatMap((line, at) => {
-      const known = facts.items[at]
-      if (!isDiscount || line.item === null || line.amount === null || note.date === null || !known) return []
-      const later = letOffOf(line.unearned, fees[at] ?? null, { day: note.date, decimals, isShown: discountAccount !== null })
-      const { ofStudent: student = null, ofService: service = null } = known
-      const own = { item: line.item, student, service, amount: line.amount, account: discountAccount }
-      const former = note.granted.find(({ item }) => item === line.item)
+    const granted = items.flatMap(({ item, amount }, at) => {
+      const [known, later] = [facts.items[at], credited[at]?.later]
+      if (why === 'lastDays' || item === null || amount === null || !known || !later) return []
       return [
         {
-          id: former?.id ?? null,
-          way: 'afterInvoice' as const,
+          id: note.granted.find((former) => former.item === item)?.id ?? null,
+          way: why === 'discount' ? ('afterInvoice' as const) : ('priceReduction' as const),
           grant: note.grant,
-          discount: Number(facts.grantType),
-          ...own,
+          discount: why === 'discount' ? Number(facts.grantType) : null,
+          item,
+          student: known.ofStudent ?? null,
+          service: known.ofService ?? null,
+          amount,
+          account: discountAccount,
           ...later,
         },
       ]
     })
-    // A discount gives no service back, nor what other discounts took off it.
+    // A discount or a lower price gives no service back, nor what other discounts took off it.
     const discounts = note.items.flatMap(({ item, amount }, at) => {
       const known = facts.items[at]
-      if (isDiscount || item === null || amount === null || !known) return []
+      if (why !== 'lastDays' || item === null || amount === null || !known) return []
       const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
         ({ student, service }) => student === known.ofStudent && service === known.ofService,
       )
@@ -251,6 +228,13 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       ...note,
       lastPaidOn,
       discountAccount,
+      kindMatters: note.items.some(
+        ({ amount }, at) =>
+          why !== 'discount' &&
+          !isEmpty(amount) &&
+          compare(credited[at]?.rest ?? '0', '0') > 0 &&
+          compare(amountOf(amount), amountOf(facts.items[at]?.netLeft)) < 0,
+      ),
       items,
       discounts,
       granted,
@@ -261,6 +245,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     needs: [
       'date',
       'lastPaidOn',
+      'kindMatters',
       'items.amount',
       'items.unearned',
       'items.ofClosedYears',
@@ -280,6 +265,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'granted.waits',
       'granted.earnedBefore',
       'granted.stillEarned',
+      'granted.takenBack',
       'granted.atOnce',
       'allocations.term',
       'allocations.dueOn',

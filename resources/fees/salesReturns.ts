@@ -1,9 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, longText, money, ref, text } from '../../schema/fields.ts'
+import { choice, date, flag, longText, money, ref, text } from '../../schema/fields.ts'
 import { taxLetters } from '../calculations/taxLetters.ts'
 import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
+import { kindsOfCredit } from '../groups/values.ts'
 import { returnedGoodsMoves } from './salesInvoices/goods.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from './salesReturns/items.ts'
 import { creditLimits, creditRows } from './salesReturns/posting.ts'
@@ -25,6 +26,12 @@ export const salesReturns = defineResource({
     invoice: ref('salesInvoices', { required: true, where: { status: 'posted' }, error: 'Return.NotPosted' }),
     ...buyerOfInvoice(),
     reason: text({ required: true, max: 200 }),
+    // Which of the days of a fee it is for: what of it had been earned is told by that alone.
+    kind: choice(kindsOfCredit, {
+      shownWhen: { 'invoice.deferred': { gt: 0 }, grant: { empty: true } },
+      requiredWhen: { kindMatters: true, status: { not: 'draft' } },
+    }),
+    kindMatters: flag({ readOnly: true, hidden: true }),
     // The student whose withdrawal it credits: of an invoice that is done once, whoever asks for it.
     withdrawn: ref('students', { hidden: true }),
     // The discount that it makes good, which was granted after the invoice.
@@ -167,6 +174,7 @@ export const salesReturns = defineResource({
       'supplier.taxNumber',
       'buyerName',
       'reason',
+      'kind',
       'net',
       'tax',
       'total',

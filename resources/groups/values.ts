@@ -273,5 +273,8 @@ export const salaryPurposes = [
   'carried',
 ] as const
 
-/** How something is let off: by a grant, by hand on the line, or by a grant that came after the invoice. */
-export const waysToLetOff = ['byGrant', 'byHand', 'afterInvoice'] as const
+/** What is credited of a fee that is earned over days: the last of them, which are not taught, or a part of its price on all of them. */
+export const kindsOfCredit = ['lastDays', 'priceReduction'] as const
+
+/** How something is let off: by a grant, by hand on the line, or after the invoice: by a grant that came then, or by a lower price. */
+export const waysToLetOff = ['byGrant', 'byHand', 'afterInvoice', 'priceReduction'] as const

@@ -2,15 +2,8 @@ import { date } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, subtract } from '../../schema/values/money.ts'
-import {
-  type Deferral,
-  endsOfMonths,
-  type LateDiscount,
-  ofLine,
-  periodOf,
-  type RecognisedLine,
-  toRecognise,
-} from '../calculations/deferral.ts'
+import { type Deferral, endsOfMonths, ofLine, periodOf, type RecognisedLine, toRecognise } from '../calculations/deferral.ts'
+import type { LateDiscount } from '../calculations/lateDiscount.ts'
 import { recognisedOf } from '../fees/incomeRecognitions/recognised.ts'
 import { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'

@@ -68,6 +68,7 @@ describe('what is deferred, and what is given back', () => {
       date: day('07-31'),
       invoice: of.id,
       reason: 'انسحاب',
+      kind: 'lastDays',
       status: 'open',
       items: amounts.map((amount, at) => ({ item: of.items[at]?.id, amount })),
       ...more,
@@ -237,6 +238,48 @@ describe('what is deferred, and what is given back', () => {
     expect(off.slice(0, 4)).toEqual([[], [], [], []])
     expect(off[4]).toEqual(['154.14'])
     expect(toFixed(sum(off.flat()), 2)).toBe(toFixed(partOf('900', later, '4476.24', 2), 2))
+  })
+
+  describe('a plain credit note of a part of a fee that is still to be earned', () => {
+    const entryLines = async (path: string, made: Row) => (await entryOf(path, made)).map((line) => line.join(' '))
+
+    it('says whether last days are not taught or the price was lowered: what had been earned is told by that alone', async () => {
+      const posted = await deferred()
+      expect(refusals(await note(posted, ['900'], { kind: null }))).toEqual([400, 'Field.Required kind'])
+      const draft = await note(posted, ['900'], { kind: null, status: 'draft' })
+      expect([draft.status, draft.body['kindMatters']]).toEqual([201, true])
+      // What is credited whole is not asked.
+      const whole = await note(posted, ['9000'], { kind: null })
+      expect([whole.status, whole.body['kindMatters']]).toEqual([201, false])
+    })
+
+    it('at a lower price takes back what was earned too much, and is earned as if it had been invoiced at that', async () => {
+      const posted = await deferred()
+      await recognise(posted, day('06-30'))
+      // 122 of 303 days of 900 had been earned with the last of June.
+      const { body: given } = await note(posted, ['900'], { date: day('06-30'), kind: 'priceReduction' })
+      expect(given.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['537.62', '362.38']])
+      // What an open note says of itself stays when it is written again.
+      const again = await call<Document>('PUT', `salesReturns/${given.id}`, { version: given.version, reason: 'سعر خاطئ' })
+      expect(again.body.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['537.62', '362.38']])
+      expect(await entryLines('salesReturns', await act('salesReturns', again.body, 'post'))).toEqual([
+        '2103 537.62 0.00',
+        '410102 362.38 0.00',
+        '1110 0.00 900.00',
+      ])
+      // All in all July leaves 153 of 303 days of 8,100 in the income.
+      const made = await recognise(posted, day('07-31'))
+      expect(made.at(-1)).toBe(`${day('07-01')} ${day('07-31')} 828.71`)
+      // Whoever leaves then is given back of the lower price.
+      const leaving = await call<{ rows: { id: number; amounts: object }[] }>('POST', 'runs/withdrawals/preview', {
+        input: { student: student.id, leftOn: day('07-31'), reason: 'انتقال' },
+        filter: { q: posted['number'] },
+      })
+      expect(leaving.body.rows.find(({ id }) => id === posted.id)?.amounts).toMatchObject({ total: '4009.90' })
+      const { body: left } = await note(posted, ['4009.90'], { kind: 'lastDays' })
+      expect(left.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['4009.90', '0.00']])
+      expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '4452.48', releasedLeft: '0.00' })
+    })
   })
 
   it('earns nothing of a deferred fee before the day of its invoice, and then what was earned until then', async () => {

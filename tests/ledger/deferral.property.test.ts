@@ -1,20 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  asInvoiced,
-  daysPassed,
-  earnedAt,
-  earnedBy,
-  endsOfMonths,
-  scheduleOf,
-  toRecognise,
-  toUnwind,
-} from '../../resources/calculations/deferral.ts'
+import { creditOfLine, type WhyCredited } from '../../resources/calculations/creditOfLine.ts'
+import { daysPassed, earnedAt, earnedBy, endsOfMonths, scheduleOf, toRecognise } from '../../resources/calculations/deferral.ts'
+import { asInvoiced, type LateDiscount } from '../../resources/calculations/lateDiscount.ts'
 import { settled } from '../../resources/calculations/salesReturn.ts'
 import { givenBack } from '../../resources/calculations/withdrawal.ts'
 import { allocated } from '../../resources/makers/collectionOfInvoice.ts'
 import { addDays } from '../../schema/values/date.ts'
-import { add, compare, fromUnits, subtract, sum } from '../../schema/values/money.ts'
+import { add, compare, fromUnits, lesser, subtract, sum } from '../../schema/values/money.ts'
 
 const decimals = fc.integer({ min: 0, max: 3 })
 const cents = fc.oneof(fc.bigInt({ min: 0n, max: 30n }), fc.bigInt({ min: 0n, max: 10n ** 11n }))
@@ -34,8 +27,7 @@ describe('a fee that is earned day by day', () => {
     expect(daysPassed(days, '2026-07-31')).toEqual([153, 303])
     expect(earnedBy('9000', days, '2026-07-31', 2)).toBe('4544.55')
     const fee = { net: '9000', ...days, released: '0', unwound: '0' }
-    expect(toUnwind('4455.45', fee, '2026-07-31', 2)).toBe('4455.45')
-    expect(toUnwind('9000', fee, '2026-07-31', 2)).toBe('4455.45')
+    expect(earnedAt(fee, '2026-07-31', 2)).toEqual({ earned: '4544.55', rest: '4455.45' })
     expect(givenBack('9000', { withdrawal: 'byDays', steps: [] }, days, '2026-07-31', 2)).toBe('4455.45')
     const steps = [
       { days: 200, share: '25' },
@@ -155,7 +147,7 @@ describe('a fee that is earned day by day', () => {
           const fee = { net, ...days, released, unwound }
           if (credit) {
             const amount = fromUnits((BigInt(left.replace('.', '')) * BigInt(share)) / 100n, digits)
-            const part = toUnwind(amount, fee, day, digits)
+            const part = lesser(amount, earnedAt(fee, day, digits).rest)
             expect(isBetween('0', part, amount)).toBe(true)
             unwound = add(unwound, part)
             released = add(released, part)
@@ -170,6 +162,65 @@ describe('a fee that is earned day by day', () => {
         const rest = toRecognise({ net, ...days, released, unwound }, days.to, digits)
         expect(compare(add(released, rest), net)).toBe(0)
       }),
+    )
+  })
+
+  // A price that was lowered, as IFRS 15.87 wants it: what was earned until then is as if it had always been lower.
+  it('at a lower price is earned as if it had been invoiced at that, from the day of the credit note on', () => {
+    const days = { from: '2026-01-18', to: '2026-11-10' }
+    const fee = { net: '30000', ...days, released: '0', unwound: '0' }
+    const day = addDays(days.from, 258)
+    const credit = (why: WhyCredited) =>
+      creditOfLine('3000', { net: '30000', netLeft: '30000', deferred: '30000' }, fee, { why, day, decimals: 2, isShown: false })
+    const { unearned, later } = credit('priceReduction')
+    expect([daysPassed(days, day), unearned, later.takenBack]).toEqual([[259, 297], '383.84', '2616.16'])
+    const lowered = { ...fee, released: unearned, unwound: unearned, later: [{ ...later, 'record.date': day }] }
+    expect(earnedAt(lowered, day, 2)).toEqual({ earned: '23545.45', rest: '3454.55' })
+    expect(earnedAt(lowered, addDays(day, -1), 2).earned).toBe('26060.61')
+    expect(earnedAt(lowered, days.to, 2)).toEqual({ earned: '27000', rest: '0' })
+    // The last days that are not taught leave those before them as they were.
+    expect(credit('lastDays').unearned).toBe('3000')
+  })
+
+  it('is recognised, lowered and credited in any order of days, and what is earned at last is what was left of its price', () => {
+    const step = fc.record({
+      after: fc.integer({ min: 0, max: 120 }),
+      what: fc.constantFrom('recognise' as const, 'lastDays' as const, 'priceReduction' as const, 'discount' as const),
+      share: fc.integer({ min: 1, max: 60 }),
+    })
+    fc.assert(
+      fc.property(cents, period, fc.array(step, { maxLength: 8 }), (units, days, steps) => {
+        const net = fromUnits(units, 2)
+        let [released, unwound, left, day, record] = ['0', '0', net, days.from, 0]
+        // What stands in the income: what was recognised less what was taken back.
+        let income = '0'
+        let later: readonly LateDiscount[] = []
+        for (const { after, what, share } of steps) {
+          day = addDays(day, after)
+          record++
+          const fee = { net, ...days, released, unwound, later }
+          if (what === 'recognise') {
+            const part = toRecognise(fee, day, 2)
+            expect(compare(part, '0')).not.toBe(-1)
+            ;[released, income] = [add(released, part), add(income, part)]
+          } else {
+            const amount = fromUnits((BigInt(left.replace('.', '')) * BigInt(share)) / 100n, 2)
+            const known = { net, netLeft: left, deferred: net }
+            const part = creditOfLine(amount, known, fee, { why: what, day, decimals: 2, isShown: false })
+            expect(isBetween('0', part.unearned, amount)).toBe(true)
+            ;[released, unwound] = [add(released, part.unearned), add(unwound, part.unearned)]
+            income = subtract(income, subtract(amount, part.unearned))
+            if (what !== 'lastDays') later = [...later, { ...part.later, 'record.date': day, record }]
+            left = subtract(left, amount)
+          }
+          expect(isBetween('0', released, net)).toBe(true)
+        }
+        const last = day > days.to ? day : days.to
+        const rest = toRecognise({ net, ...days, released, unwound, later }, last, 2)
+        expect(compare(add(released, rest), net)).toBe(0)
+        expect(compare(add(income, rest), left)).toBe(0)
+      }),
+      { numRuns: 400 },
     )
   })
 

@@ -1,6 +1,6 @@
 import { choice, money, percent, ref } from '../../../schema/fields.ts'
 import { taxCategories } from '../../groups/values.ts'
-import { deferralOfLines } from '../incomeRecognitions/recognised.ts'
+import { deferralOfLines, others } from '../incomeRecognitions/recognised.ts'
 import { returnedGoods, returnedGoodsReads, returnedGoodsRule } from '../salesInvoices/goods.ts'
 import { earnedOutside } from '../salesInvoices/incomePlace.ts'
 import { letOff } from '../salesInvoices/items.ts'
@@ -48,7 +48,7 @@ export const creditedDiscounts = () =>
 
 /**
  * A discount that came after the invoice, of each line that it reduces: it stands on its account as one of an invoice does, at once, or, of
- * what had not been earned, as the rest of the line is earned.
+ * what had not been earned, as the rest of the line is earned. Or a lower price of the line, which is earned less from its first day.
  */
 export const lateDiscounts = () =>
   ({
@@ -58,6 +58,8 @@ export const lateDiscounts = () =>
       waits: money({ readOnly: true, hidden: true }),
       earnedBefore: money({ readOnly: true, hidden: true }),
       stillEarned: money({ readOnly: true, hidden: true }),
+      // What a lower price takes back of what had been earned.
+      takenBack: money({ readOnly: true, hidden: true }),
       // What had not been earned and is let off to the end: nothing is left that it could wait for.
       atOnce: money({ readOnly: true, hidden: true }),
     },
@@ -73,13 +75,16 @@ export const receiptsOf = <const N extends string>(invoice: N) =>
     take: ['record.date'],
   }) as const
 
-/** What discounts that came after an invoice let off while the rest of its lines is earned. @param invoice the field that names it */
-export const laterOf = <const N extends string>(invoice: N) =>
+/**
+ * What discounts and price reductions that came after an invoice take off what is still earned of its lines. @param invoice the field that
+ * names it
+ */
+export const laterOf = <const N extends string, const W extends object = object>(invoice: N, where?: W) =>
   ({
     of: 'salesReturns.granted',
-    where: { 'record.invoice': { same: invoice }, 'record.status': { in: ['open', 'posted'] } },
+    where: { 'record.invoice': { same: invoice }, 'record.status': { in: ['open', 'posted'] }, ...where } as const,
     every: true,
-    take: ['item', 'amount', 'account', 'waits', 'earnedBefore', 'stillEarned'],
+    take: ['item', 'amount', 'account', 'waits', 'earnedBefore', 'stillEarned', 'takenBack', 'record', 'record.date'],
   }) as const
 
 /** What a credit note must know of the invoice. */
@@ -102,7 +107,7 @@ export const creditReads = {
     every: true,
     take: ['student', 'service', 'way', 'grant', 'discount', 'account', 'amount', 'waits'],
   },
-  later: laterOf('invoice'),
+  later: laterOf('invoice', others),
   grantType: 'grant.discount',
   grantAccount: 'grant.discount.account',
   receipts: receiptsOf('invoice'),

@@ -125,6 +125,7 @@ const creditOf = (invoice: RecordData, date: unknown): RecordData => ({
   date,
   invoice: invoice['id'],
   reason: 'خصم إخوة لم يُحتسب في الفاتورة',
+  kind: 'priceReduction',
   status: 'open',
   items: (invoice['items'] as { id: number }[]).slice(0, 1).map(({ id }) => ({ item: id, amount: '500.00' })),
 })

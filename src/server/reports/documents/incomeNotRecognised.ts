@@ -1,7 +1,8 @@
-import { earnedOf, type LateDiscount, periodOfItem, type Recognised } from '../../../../resources/calculations/deferral.ts'
+import { earnedKnown, periodOfItem, type Recognised } from '../../../../resources/calculations/deferral.ts'
+import { type LateDiscount, takenBackBy } from '../../../../resources/calculations/lateDiscount.ts'
 import type { incomeNotRecognised as incomeNotRecognisedReport } from '../../../../resources/reports/inBooks.ts'
 import { addDays, today } from '../../../../schema/values/date.ts'
-import { isZero, lesser, subtract, sum } from '../../../../schema/values/money.ts'
+import { isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import { sql } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
 
@@ -36,7 +37,7 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
         left join lateral (select json_agg(json_build_object('date', o.date, 'amount', n.amount::text)) as rows
           from income_recognitions_items n join income_recognitions o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
           where n.tenant_id = i.tenant_id and n.item_id = i.id) r on true
-        left join lateral (select json_agg(json_build_object('waits', n.waits::text, 'earnedBefore', n.earned_before::text, 'stillEarned', n.still_earned::text)) as rows
+        left join lateral (select json_agg(json_build_object('waits', n.waits::text, 'earnedBefore', n.earned_before::text, 'stillEarned', n.still_earned::text, 'takenBack', n.taken_back::text, 'record.date', o.date, 'record', o.id)) as rows
           from sales_returns_granted n join sales_returns o on o.tenant_id = n.tenant_id and o.id = n.record_id and o.status in ('open', 'posted')
           where n.tenant_id = i.tenant_id and n.item_id = i.id and n.waits > 0) g on true
       where d.tenant_id = ${tenant} and d.status = 'posted' and d.date <= ${day}::date and d.branch_id = any(${visibleBranches}::int[])
@@ -44,12 +45,12 @@ export const incomeNotRecognised: ReportQuery<typeof incomeNotRecognisedReport> 
   )
   const rows = [...Map.groupBy(lines, ({ id }) => id).values()].flatMap((items) => {
     const [first] = items
-    const earned = sum(
-      items.map(({ decimals, ...item }) =>
-        lesser(earnedOf({ ...item, ...periodOfItem(item) }, day, decimals), subtract(item.net, item.unwound)),
+    const earned = sum(items.map(({ decimals, ...item }) => earnedKnown({ ...item, ...periodOfItem(item) }, day, decimals)))
+    const recognised = sum(
+      items.map(({ recognised: all, later }) =>
+        subtract(sum(all.flatMap(({ date, amount }) => (date <= day ? amount : []))), takenBackBy(later, day)),
       ),
     )
-    const recognised = sum(items.flatMap((item) => item.recognised.flatMap(({ date, amount }) => (date <= day ? amount : []))))
     const notRecognised = subtract(earned, recognised)
     if (!first || isZero(notRecognised)) return []
     const document = { resource: 'salesInvoices', id: first.id, number: first.number }
