@@ -86,9 +86,12 @@ describe('what is deferred, and what is given back', () => {
   const recognise = async (posted: Row, until: string) => {
     const asked = { input: { until }, filter: { q: posted['number'] } }
     const seen = await counted('runs/recogniseIncome', asked, (to, body) => call('POST', to, body))
-    const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', seen)
-    const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
-    await expect.poll(state, { interval: 25, timeout: 60_000 }).toBe('done')
+    // What is whole in December has nothing left that a run could be told to make.
+    if ((seen as { count?: number }).count !== 0) {
+      const { body: job } = await call<Row>('POST', 'runs/recogniseIncome', seen)
+      const state = async () => (await call<Row>('GET', `jobs/${job.id}`)).body['state']
+      await expect.poll(state, { interval: 25, timeout: 60_000 }).toBe('done')
+    }
     const made = await list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]`)
     return made.map(({ earnedFrom, date, total }) => [earnedFrom, date, total].join(' '))
   }
@@ -260,8 +263,8 @@ describe('what is deferred, and what is given back', () => {
       const { body: given } = await note(posted, ['900'], { date: day('06-30'), kind: 'priceReduction' })
       expect(given.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['537.62', '362.38']])
       // What an open note says of itself stays when it is written again.
-      const again = await call<Document>('PUT', `salesReturns/${given.id}`, { version: given.version, reason: 'سعر خاطئ' })
-      expect(again.body.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['537.62', '362.38']])
+      const again = await call<Document>('PUT', `salesReturns/${given.id}`, { version: given.version, description: 'x' })
+      expect([again.status, again.body.items.map(({ unearned }) => unearned)]).toEqual([200, ['537.62']])
       expect(await entryLines('salesReturns', await act('salesReturns', again.body, 'post'))).toEqual([
         '2103 537.62 0.00',
         '410102 362.38 0.00',
@@ -348,6 +351,7 @@ describe('what is deferred, and what is given back', () => {
       date: day('06-30'),
       invoice: one.id,
       reason: 'x',
+      kind: 'lastDays',
       status: 'open',
       items: [{ item: other.items[0]?.id, amount: '100' }],
     })
@@ -771,12 +775,11 @@ describe('what is deferred, and what is given back', () => {
     expect(new Set(told).size).toBeGreaterThan(2)
   })
 
-  it.skipIf(new Date().getMonth() === 0)(
+  it.skipIf(today().slice(5, 7) === '01')(
     'is earned and posted by the clock when a month is over, once',
     async () => {
       const posted = await deferred()
-      const today = new Date()
-      const until = new Date(Date.UTC(today.getFullYear(), today.getMonth(), 0)).toISOString().slice(0, 10)
+      const until = addDays(`${monthOf(today())}-01`, -1)
       const made = () =>
         list(`incomeRecognitions?filter=${JSON.stringify({ invoice: posted.id })}&sort=["date","ASC"]&range=[0,19]`)
       const period = { from: day('03-01'), to: day('12-28') }
