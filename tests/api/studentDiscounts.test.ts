@@ -877,6 +877,7 @@ describe('what students are let off', () => {
         date: day('01-10'),
         invoice: posted.id,
         reason: 'رد',
+        kind: 'lastDays',
         status: 'open',
         items,
         ...more,

@@ -93,6 +93,7 @@ describe('the balance of a family', () => {
       status: 'open',
       invoice: whole.id,
       reason: 'خصم',
+      kind: 'priceReduction',
       items: [{ item: whole.items[0]?.id, amount: '10' }],
     }
     const note = await call('POST', 'salesReturns', back, admin, girls)

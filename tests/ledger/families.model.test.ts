@@ -211,10 +211,10 @@ const acts: Record<string, (family: Family) => Promise<void>> = {
     if (!item) return
     const amount = random.of([item.returnedLeft, '10', '33.33'])
     if (compare(amount, item.returnedLeft) > 0) return
-    const items = [{ item: item.id, amount }]
+    const [items, kind] = [[{ item: item.id, amount }], random.of(['lastDays', 'priceReduction'])]
     await issued(
       family,
-      await call('POST', 'salesReturns', { date: day, status: 'open', invoice: invoice.id, reason: 'خصم', items }),
+      await call('POST', 'salesReturns', { date: day, status: 'open', invoice: invoice.id, reason: 'خصم', kind, items }),
     )
   },
   // A child leaves, and what was paid for it is given back at once, or stands to its credit.

@@ -107,6 +107,7 @@ describe('the books of a year of fees, read again by other programs', () => {
     await posted('salesReturns', {
       invoice: invoice.id,
       reason: 'خطأ',
+      kind: 'priceReduction',
       items: whole.items.map(({ id }) => ({ item: id, amount: '1234.56' })),
     })
     // What was taken back stands in the books twice, on both sides.

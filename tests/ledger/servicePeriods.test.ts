@@ -259,6 +259,7 @@ describe('a school year that crosses the fiscal year', () => {
       date: `${last}-12-01`,
       invoice: posted.id,
       reason: 'تصحيح',
+      kind: 'lastDays',
       status: 'open',
       items: [{ item, amount: '100' }],
     }
