@@ -19,6 +19,16 @@ export function nextStates(model: Model, record: RecordData | null | undefined):
 }
 
 /**
+ * The state that saving a new record brings it to, where nothing else can become of its draft: a shift is saved to be open. Undefined
+ * where a draft may also be given up, or is finished by an action.
+ */
+export function begunAs(model: Model): string | undefined {
+  const [first = ''] = model.states
+  const [only, ...others] = model.data.states?.[first] ?? []
+  return others.length === 0 && only !== undefined && nextStates(model, undefined).includes(only) ? only : undefined
+}
+
+/**
  * The states in which a record of the past may be brought by a file: the first one, those that saving leads to, and those of actions
  * that only change the record. Of any other state the entry in the books, or what its code does, would be missing.
  */

@@ -35,7 +35,7 @@ export interface MenuEntry {
   readonly apart?: boolean
 }
 
-interface Props extends Omit<ButtonProps, 'onSelect'> {
+interface Props extends Omit<ButtonProps, 'onSelect' | 'onToggle'> {
   readonly label: string
   readonly items: readonly MenuEntry[]
   /** The text of the button; without it the button is an icon. */
@@ -44,12 +44,18 @@ interface Props extends Omit<ButtonProps, 'onSelect'> {
   readonly icon?: ReactNode
   /** Stands above the entries. */
   readonly head?: ReactNode
+  /** Told when the entries come into sight, and when they go. */
+  readonly onToggle?: (open: boolean) => void
 }
 
 /** A button that opens MUI's list of a menu beside it: arrows move in it, Escape closes it, a click elsewhere does both at once. */
-export function MenuButton({ label, items, children, icon, head, ...rest }: Props) {
+export function MenuButton({ label, items, children, icon, head, onToggle, ...rest }: Props) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  const [open, toggle] = useState(false)
+  const setOpen = (next: boolean) => {
+    toggle(next)
+    onToggle?.(next)
+  }
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpen(false)

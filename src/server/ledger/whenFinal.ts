@@ -1,3 +1,4 @@
+import { canBeFinal } from '../../../schema/record/refusable.ts'
 import type { Check } from '../engine/checks/check.ts'
 import { deductedAgain } from './deductedAgain.ts'
 import { issuedAhead } from './issuedAhead.ts'
@@ -15,11 +16,7 @@ import { shortSafes } from './shortSafes.ts'
  */
 export const whenFinal: Check = {
   name: 'final',
-  applies: ({ model: { data, actions, lines, posting }, operation }) => {
-    const action = actions.get(operation)
-    const isLocked = (action ? action.locked : data.locked) !== undefined || lines.some(({ locked }) => locked)
-    return isLocked || posting !== undefined || data.effects !== undefined
-  },
+  applies: ({ model, operation }) => canBeFinal(model, operation),
   faults: async ({ model, operation, drafts, context, tx: { run, trial } }) => {
     // Goods are held before safes, as where documents are posted.
     const goods = await shortGoods(model, drafts, context, run)

@@ -49,7 +49,7 @@ export function FormBody(props: FormBodyProps) {
   useFirstFocus(root, !preview && record === undefined)
 
   const { Sums, Body, alsoRead } = screenOf(model.name) ?? {}
-  const { submit, saveByKey, states, handsOver, handOver, handed, closePaper } = useSubmit(props, base, attempt)
+  const { submit, saveByKey, usual, states, handsOver, handOver, handed, closePaper } = useSubmit(props, base, attempt)
   const [discarding, setDiscarding] = useState(false)
   useFormHandle(props.handle, unsaved, attempt, discard)
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
@@ -94,6 +94,7 @@ export function FormBody(props: FormBodyProps) {
               onSave={() => submit(false)}
               onSaveAndNew={again && !handsOver ? () => submit(true) : undefined}
               onHandOver={handsOver && isWritten ? () => void handOver() : undefined}
+              usual={usual}
               states={states}
               onState={(state) => submit(false, state)}
               onDiscard={() => setDiscarding(true)}

@@ -21,19 +21,23 @@ interface SaveBarProps {
   readonly note?: ReactNode
   /** A note above the buttons. */
   readonly above?: ReactNode
-  /** States that saving can bring the record to, besides leaving it as it is. */
+  /** The state that saving brings a new record to by itself, where that is not the first one. */
+  readonly usual: string | undefined
+  /** States that saving can bring the record to in place of that. */
   readonly states: readonly string[]
   readonly onState: (state: string) => void
 }
 
 /** Save, and the faults that prevent it: the summary jumps to the first wrong field. */
 export function SaveBar(props: SaveBarProps) {
-  const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, states, onState, led, onTyping, note, above } = props
+  const { model, saving, onSave, onSaveAndNew, onHandOver, onDiscard, usual, states, onState, led, onTyping, note, above } = props
   const text = useText()
   const { say } = text
   const { errors, isDirty, dirtyFields } = useFormState()
   const typing = isDirty && Object.keys(dirtyFields).length > 0
   useEffect(() => onTyping?.(typing), [onTyping, typing])
+  const saveAs = (state: string) =>
+    say(`resources.${model.name}.saveAs.${state}`, { _: say('generated.saveAs', { state: text.choice(model, 'status', state) }) })
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => reportHeight(bar.current), [])
   const wrong = formErrors(errors, model)
@@ -58,7 +62,7 @@ export function SaveBar(props: SaveBarProps) {
         disabled={saving}
         aria-keyshortcuts="Control+S"
       >
-        {say(saving ? 'generated.saving' : 'generated.save')}
+        {saving ? say('generated.saving') : usual === undefined ? say('generated.save') : saveAs(usual)}
         <Kbd>Ctrl S</Kbd>
       </Button>
       {states.map((state, index) => (
@@ -66,11 +70,9 @@ export function SaveBar(props: SaveBarProps) {
           key={state}
           onClick={() => onState(state)}
           disabled={saving}
-          {...(index === 0 && { title: 'Ctrl Shift S', 'aria-keyshortcuts': 'Control+Shift+S' })}
+          {...(index === 0 && usual === undefined && { title: 'Ctrl Shift S', 'aria-keyshortcuts': 'Control+Shift+S' })}
         >
-          {say(`resources.${model.name}.saveAs.${state}`, {
-            _: say('generated.saveAs', { state: text.choice(model, 'status', state) }),
-          })}
+          {saveAs(state)}
         </Button>
       ))}
       {onSaveAndNew && (

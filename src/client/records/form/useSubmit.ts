@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nextStates } from '../../../../schema/record/nextStates.ts'
+import { begunAs, nextStates } from '../../../../schema/record/nextStates.ts'
 import type { FormBodyProps, Saved } from './formProps.ts'
 import { handedOverAs } from './handedOverAs.ts'
 import { backTo } from './place.ts'
@@ -13,7 +13,8 @@ export function useSubmit(
   base: Saved | undefined,
   attempt: (state?: string) => Promise<Saved | null>,
 ) {
-  const submit = async (andNew: boolean, state?: string) => {
+  const usual = record === undefined ? begunAs(model) : undefined
+  const submit = async (andNew: boolean, state = usual) => {
     const saved = await attempt(state)
     if (saved) setTimeout(() => onSaved(saved, andNew))
     return saved !== null
@@ -23,15 +24,17 @@ export function useSubmit(
   /** Saves the record as it is handed over, and shows its paper. */
   const handOver = async () => setHanded(await attempt(handsOver))
   onSubmit.current = () => submit(false)
-  const states = nextStates(model, base)
+  const next = nextStates(model, base)
+  // Where saving leads on by itself, leaving it as it is is what is chosen.
+  const states = usual === undefined ? next : model.states.slice(0, 1)
   /** Saves by key, finally where that is asked for and there is such a state, and goes on where one was. */
   const saveByKey = async (final: boolean, place?: string) => {
-    if ((await submit(false, final ? states[0] : undefined)) && place) backTo(place)
+    if ((await submit(false, final ? next[0] : undefined)) && place) backTo(place)
   }
   const closePaper = () => {
     if (!handed) return
     setHanded(null)
     onSaved(handed, record === undefined)
   }
-  return { submit, saveByKey, states, handsOver: handsOver !== undefined, handOver, handed, closePaper }
+  return { submit, saveByKey, usual, states, handsOver: handsOver !== undefined, handOver, handed, closePaper }
 }

@@ -3,18 +3,18 @@ import { type CSSProperties, memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { IconAction } from '../../components/IconAction.tsx'
-import { MenuButton, type MenuEntry } from '../../components/MenuButton.tsx'
 import { type Column, showsReadName } from '../values/columns.ts'
 import { ownName, recordTitle } from '../values/title.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { Cell } from './Cell.tsx'
 import { type CardPlace, titleColumnOf } from './cards.ts'
+import { type RowEntries, RowMenu } from './RowMenu.tsx'
 
 /** How rows become cards on a phone. */
 export interface Card {
   readonly places: ReadonlyMap<string, CardPlace>
   readonly labels: ReadonlyMap<string, string>
-  readonly items: (record: RecordData & { readonly id: number }) => readonly MenuEntry[]
+  readonly entries: RowEntries
 }
 
 interface RowProps {
@@ -149,9 +149,11 @@ export const Row = memo(function Row({
       ))}
       {card && (
         <td className="g-card-more">
-          <MenuButton
+          <RowMenu
+            model={model}
+            record={record}
             label={display.text.say('lists.actionsOf', { name: title || display.text.one(model) })}
-            items={card.items(record)}
+            entries={card.entries}
           />
         </td>
       )}

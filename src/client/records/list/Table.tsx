@@ -51,17 +51,17 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
   const bar = useRef<HTMLDivElement>(null)
   useEdges(frame, bar, !phone)
   const registry = useDefinitions()
-  const { items, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
+  const { entries, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
   const card = useMemo(
     (): Card | undefined =>
       phone
         ? {
             places: cardPlaces(model, columns, display.text.language),
             labels: new Map(columns.map((column) => [column.path, labelOf(model, column, columns, display.text, registry)])),
-            items,
+            entries,
           }
         : undefined,
-    [phone, model, columns, display.text, registry, items],
+    [phone, model, columns, display.text, registry, entries],
   )
   const skeleton = Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => index)
   return (

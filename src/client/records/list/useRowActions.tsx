@@ -2,15 +2,18 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import type { MenuEntry } from '../../components/MenuButton.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
+import { guardAgainst } from '../record/guards.ts'
 import { usePossibleActions } from '../record/useActions.ts'
 import { useDone, useUndo } from '../record/useDone.tsx'
+import { whyNot } from '../record/useRecordMenu.ts'
+import { useWho } from '../record/useWho.ts'
 import type { Text } from '../text/useText.ts'
 import { recordTitle } from '../values/title.ts'
+import type { RowEntries } from './RowMenu.tsx'
 
 const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
 
@@ -18,7 +21,7 @@ type Rec = RecordData & { readonly id: number }
 
 interface RowActions {
   /** The entries of a row's ⋯. */
-  readonly items: (record: Rec) => readonly MenuEntry[]
+  readonly entries: RowEntries
   /** The question that is open, if one is. */
   readonly dialog: ReactNode
 }
@@ -39,6 +42,7 @@ export function useRowActions(
   const writable = useWritable(model)
   const possible = usePossibleActions(model)
   const { blocked } = writable
+  const who = useWho()
   const [asked, setAsked] = useState<{ record: Rec; name: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
@@ -70,20 +74,30 @@ export function useRowActions(
     else void run(record, name, {})
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a render do the same as those of the last
-  const items = useCallback(
-    (record: Rec): readonly MenuEntry[] => [
-      { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
-      ...possible(record).map(([name]) => ({
-        label: label(name),
-        disabled: blocked !== undefined,
-        onSelect: () => start(record, name),
-      })),
-      ...(onMove ? [{ label: text.say('lists.tree.move'), icon: 'drag', onSelect: () => onMove(record) }] : []),
-      ...(writable.delete
-        ? [{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') }]
-        : []),
-    ],
-    [text, possible, blocked, writable.delete, onOpen, onMove, model],
+  const entries = useCallback<RowEntries>(
+    (record, refused) => {
+      const guarded = guardAgainst(model, record, 'delete', who)
+      const kept = guarded === null ? refused['delete'] : text.fault({ code: guarded }, '')
+      return [
+        { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
+        ...possible(record).map(([name]) => ({
+          label: label(name),
+          disabled: blocked !== undefined,
+          ...whyNot(refused[name]),
+          onSelect: () => start(record, name),
+        })),
+        ...(onMove ? [{ label: text.say('lists.tree.move'), icon: 'drag', onSelect: () => onMove(record) }] : []),
+        ...(writable.delete && guarded !== 'Document.Posted'
+          ? [
+              {
+                ...{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') },
+                ...whyNot(kept),
+              },
+            ]
+          : []),
+      ]
+    },
+    [text, possible, blocked, writable.delete, onOpen, onMove, model, who],
   )
   const dialog = asked && (
     <Suspense fallback={null}>
@@ -101,5 +115,5 @@ export function useRowActions(
       />
     </Suspense>
   )
-  return { items, dialog }
+  return { entries, dialog }
 }

@@ -34,8 +34,9 @@ export function RecordActions(props: RecordActionsProps) {
   const display = useDisplay()
   const { text } = display
   const navigate = useNavigate()
-  const refused = useRefused(model, record)
   const possible = useActions(model, record)
+  const [opened, setOpened] = useState(false)
+  const refused = useRefused(model, record, [...possible.map(([name]) => name), ...(opened ? ['delete'] : [])])
   const offered = possible.filter(([name]) => refused[name] === undefined)
   const [asked, setAsked] = useState<string | null>(null)
   const [unsaved, setUnsaved] = useState<string | null>(null)
@@ -66,10 +67,10 @@ export function RecordActions(props: RecordActionsProps) {
     else void run(name, label(name), {}, () => setAsked(null))
   }
   const further = [...offered.slice(shown), ...possible.filter((one) => !offered.includes(one))]
-  const rare = useRecordMenu(props, further, { label, start, reasonOf })
+  const rare = useRecordMenu(props, further, { label, start, reasonOf, refused })
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} />}
+      {rare.length > 0 && <MenuButton label={text.say('generated.more')} items={rare} onToggle={setOpened} />}
       {isPaper(model) && (
         <IconAction
           icon="print"

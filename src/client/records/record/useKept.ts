@@ -9,9 +9,9 @@ import { useWho } from './useWho.ts'
 export function useKept(model: Model, record: (RecordData & { readonly id: number }) | undefined): string | null {
   const text = useText()
   const who = useWho()
-  const refused = useRefused(model, record)
   const guard = record ? guardAgainst(model, record, 'edit', who) : null
+  const back = guard === 'Document.Posted' ? (model.posting?.unposts ?? undefined) : undefined
+  const refused = useRefused(model, record, back === undefined ? [] : [back])
   if (guard === null) return null
-  const back = guard === 'Document.Posted' ? model.posting?.unposts : undefined
   return (back && refused[back]) || text.fault({ code: guard }, '')
 }

@@ -6,18 +6,12 @@ import type { Model } from '../../../../schema/model.ts'
 import { isOfAnother } from '../../../../schema/own.ts'
 import { isTakenBack } from '../../../../schema/record/nextStates.ts'
 import { type FaultAt, type RecordData, reader } from '../../../../schema/record/record.ts'
+import { canBeGuarded, isGuarded } from '../../../../schema/record/refusable.ts'
 import type { Run } from '../../database/database.ts'
 import { type Context, may } from '../context.ts'
 import type { Stored } from '../read/record.ts'
-import type { Use } from '../use.ts'
 import { type Check, type Faults, guardedUse, type Judging } from './check.ts'
 import { namesOfUsers, usersOf } from './users.ts'
-
-/** Whether a definition guards its stored records against this use, or asks before it. */
-const isGuarded = ({ model, operation }: Use, asks: boolean): boolean =>
-  (model.data.guards ?? []).some(
-    (guard) => guard.on.includes(guardedUse(operation)) && !guard.changes && (guard.asks ?? false) === asks,
-  )
 
 const storedOf = ({ drafts }: Judging): Stored[] => drafts.flatMap(({ before }) => before ?? [])
 
@@ -30,13 +24,7 @@ function ofDrafts({ drafts }: Judging, found: readonly (readonly FaultAt[])[]): 
 /** What a definition guards its records against, and what holds of all of them that are posted or void. */
 export const guards: Check = {
   name: 'guards',
-  applies: (use) => {
-    const { model, operation } = use
-    if (operation === 'create') return false
-    const isFixed = model.posting !== undefined || model.states.some((status) => isTakenBack(model, { status }))
-    const isFixedFor = operation === 'update' || operation === 'delete' || isAddedName(operation)
-    return isGuarded(use, false) || (isFixed && isFixedFor)
-  },
+  applies: ({ model, operation }) => operation !== 'create' && canBeGuarded(model, guardedUse(operation)),
   faults: guarded,
   standing: guarded,
 }
@@ -51,7 +39,8 @@ async function guarded(judging: Judging): Promise<Faults> {
 /** What a definition asks before something is done with its stored records. */
 export const guardQuestions: Check = {
   name: 'guards that ask',
-  applies: (use) => use.operation !== 'create' && use.operation !== 'delete' && isGuarded(use, true),
+  applies: ({ model, operation }) =>
+    operation !== 'create' && operation !== 'delete' && isGuarded(model, guardedUse(operation), true),
   questions: async (judging) => {
     const { model, operation, context, tx } = judging
     return ofDrafts(judging, await checkGuards(model, storedOf(judging), guardedUse(operation), context, tx.run, [], true))

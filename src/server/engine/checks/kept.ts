@@ -4,6 +4,7 @@ import { columnName, linesTable, tableName } from '../../../../schema/derive/nam
 import type { Usage } from '../../../../schema/figure.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
+import { canBeKept, goingBy } from '../../../../schema/record/refusable.ts'
 import { usesOf } from '../../../../schema/record/uses.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
@@ -12,7 +13,7 @@ import type { Run } from '../../database/database.ts'
 import { ident, sql, word } from '../../database/sql.ts'
 import type { Change } from '../change.ts'
 import type { Context } from '../context.ts'
-import type { Operation, Transaction } from '../draft.ts'
+import type { Transaction } from '../draft.ts'
 import { titlesOf } from '../read/titles.ts'
 import type { Check, Faults, Judging } from './check.ts'
 import type { Reservation } from './reservation.ts'
@@ -32,21 +33,10 @@ interface Use extends Omit<Held, 'change'> {
   readonly amount: string
 }
 
-/** What an operation does to what a record protects: its users go, or are taken back. */
-function goingBy(model: Model, operation: Operation) {
-  const action = model.actions.get(operation)
-  const isGone = operation === 'delete' || action?.unposts === true
-  return { isGone, isBack: isGone || action?.takesBack === true }
-}
-
 /** Records that protect what was made of them, or the documents that use them up. */
 export const kept: Check = {
   name: 'kept',
-  applies: ({ model, operation, registry }) => {
-    const { isGone, isBack } = goingBy(model, operation)
-    if (!isBack && operation !== 'update') return false
-    return registry.models.some(({ data: { keeps } }) => keeps?.made !== undefined || (isGone && keeps?.users !== undefined))
-  },
+  applies: ({ model, operation, registry }) => canBeKept(model, operation, registry),
   faults: keptFaults,
   standing: keptFaults,
 }

@@ -12,7 +12,7 @@ export function refusedRoutes(app: FastifyInstance, server: Server): void {
   const words = documented(
     'The actions that are refused of the record as it stands, whatever is given to them, with the reasons',
     {
-      of: (model) => model.actions.size > 0,
+      of: (model) => model.actions.size > 0 || !model.data.log,
     },
   )
   app.get('/api/:resource/:id/refused', words, async (request): Promise<Readonly<Record<string, readonly ProblemEntry[]>>> => {
