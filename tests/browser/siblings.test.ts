@@ -29,6 +29,8 @@ it('shows the children of the same guardian beside a student: those of this bran
   const family = (all: readonly Student[], { guardian }: Student) => all.filter((one) => one.guardian === guardian)
   const child = here.find((one) => family(here, one).length > 1 && family(there, one).length > 0) as Student
   const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { branch: boys })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url().split('/api/')[1] ?? '')))
   await goto(`/students/edit/${child.id}`)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: say('resources.students.siblings') }) })
   const brothers = family(here, child).filter(({ id }) => id !== child.id)
@@ -44,6 +46,9 @@ it('shows the children of the same guardian beside a student: those of this bran
     expect(await row.getByRole('link').count()).toBe(0)
   }
   expect(await card.innerText()).not.toContain(child.arabicName)
+  // Each thing is asked for once, however many branches there are; and nothing of what nobody is offered.
+  expect(asked.filter((address, index) => asked.indexOf(address) !== index)).toEqual([])
+  expect(asked.filter((address) => /^students\/(inBranches|\d+\/refused)/.test(address))).toHaveLength(1)
   // Whose child it is, how to reach them, and what they owe.
   const { body: guardian } = await admin.call<{ arabicName: string; phone: string; balance: string }>(
     'GET',

@@ -125,6 +125,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'POST /api/:resource/data-migration': 'permission',
   'GET /api/:resource/export': 'permission',
   'GET /api/:resource/new': 'permission',
+  'GET /api/:resource/inBranches': 'permission',
   'POST /api/:resource/facts': 'permission',
   'GET /api/:resource/:id': 'permission',
   'PUT /api/:resource/:id': 'permission',
@@ -167,6 +168,7 @@ function callsOf(model: Model): Call[] {
   return [
     { method: 'GET', path: name, permission: view },
     { method: 'GET', path: `${name}?${query({ filter: { id: [id] } })}`, permission: view },
+    { method: 'GET', path: `${name}/inBranches`, permission: view },
     { method: 'GET', path: `${name}/${id}`, permission: view },
     { method: 'POST', path: `${name}/${id}`, permission: view },
     { method: 'GET', path: `${name}/${id}/history`, permission: view },

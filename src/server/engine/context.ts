@@ -108,6 +108,14 @@ export interface Context {
 /** Whether the person may do what the permission names. */
 export const may = (person: Person, permission: string): boolean => person.isAdmin || person.permissions.has(permission)
 
+/** The bounds of a person in another branch, in the same year. */
+export const withinBranch = (context: Context, branch: BranchInfo): Context => ({
+  ...context,
+  branch,
+  visibleBranches: [branch.id],
+  check: { ...context.check, decimals: branch.decimalDigits },
+})
+
 /** The bounds of a person for work that the product does by itself. */
 export const automatic = (context: Context): Context => ({ ...context, person: { ...context.person, isAutomatic: true } })
 

@@ -17,6 +17,7 @@ import { importRoutes } from './routes/imports.ts'
 import { jobRoutes } from './routes/jobs.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { logoRoutes } from './routes/logo.ts'
+import { inBranchRoutes } from './routes/inBranches.ts'
 import { madeRoutes } from './routes/made.ts'
 import { mergingRoutes } from './routes/merging.ts'
 import { metricsRoute } from './routes/metrics.ts'
@@ -70,6 +71,7 @@ export async function apiRoutes(app: FastifyInstance, server: Server): Promise<v
   exportRoutes(app, server)
   importRoutes(app, server)
   historyRoutes(app, server)
+  inBranchRoutes(app, server)
   madeRoutes(app, server)
   refusedRoutes(app, server)
   mergingRoutes(app, server)

@@ -10,7 +10,9 @@ import { createRegistry } from '../../../schema/registry.ts'
 import { wrongParts } from '../../../src/client/records/list/address.ts'
 import { cardPlaces } from '../../../src/client/records/list/cards.ts'
 import { filterFields, filterKeys, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
+import { searchHint } from '../../../src/client/records/list/searchHint.ts'
 import { isWithin, treeRows, withAbove } from '../../../src/client/records/list/tree.ts'
+import type { Text } from '../../../src/client/records/text/useText.ts'
 import { columnOf, isSortable } from '../../../src/client/records/values/columns.ts'
 import { toneOf } from '../../../src/client/records/values/tone.ts'
 
@@ -20,6 +22,32 @@ const voucher = compile(vouchers as unknown as ResourceData)
 const columnsOf = (model: Model) => model.list.columns.flatMap((path) => columnOf(model, path, () => undefined) ?? [])
 const wrong = (asked: Record<string, string>) =>
   wrongParts(student, new URLSearchParams(asked), () => undefined).map(({ part, value }) => [part, value])
+
+describe('what may be searched', () => {
+  it('is said by the fields of the record, and of what it refers to by whose name, or whose mobile, it is', () => {
+    const registry = createRegistry([
+      {
+        name: 'people',
+        scope: 'tenant',
+        title: ['fullName'],
+        fields: { fullName: { kind: 'text', name: true }, code: { kind: 'code' }, phone: { kind: 'phone' } },
+      },
+      {
+        name: 'turns',
+        scope: 'tenant',
+        fields: { keeper: { kind: 'ref', to: 'people' }, note: { kind: 'text' } },
+        search: ['keeper.fullName', 'keeper.code', 'keeper.phone', 'note'],
+      },
+    ])
+    const text = {
+      registry,
+      field: (_model: Model, path: string) => path.split('.').at(-1),
+      say: (_key: string, { field, of }: { field: string; of: string }) => `${field} of ${of}`,
+      list: (items: readonly string[]) => items.join(', '),
+    } as unknown as Text
+    expect(searchHint(registry.get('turns'), text)).toBe('keeper, phone of keeper, note')
+  })
+})
 
 describe('a list on a phone', () => {
   it('tells of a record its name, its state and three more fields, an amount among them where there are amounts', () => {

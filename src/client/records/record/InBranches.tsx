@@ -2,7 +2,7 @@ import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -27,31 +27,28 @@ interface Props {
 
 type Found = RecordData & { readonly id: number }
 
+interface InBranch {
+  readonly branch: number
+  readonly records: readonly Found[]
+}
+
 /** Records with the same reference, in every branch that the person may see; those of other branches are named, not opened. */
 export function InBranches({ title, model, by, shared, show, without }: Props) {
   const display = useDisplay()
   const { text } = display
   const { branch, branches, year } = useFrame()
-  const others = branches.filter((one) => one.id !== branch?.id && !one.isMaster && branch && !branch.isMaster)
-  const places = branch ? [branch, ...others] : []
   const fields = JSON.stringify([...model.title, ...show])
   const filter = JSON.stringify({ [by]: shared })
-  const found = useQueries({
-    queries: places.map(({ id }) => ({
-      queryKey: [model.name, 'inBranches', id, year?.id, filter],
-      enabled: typeof shared === 'number',
-      queryFn: async ({ signal }: { signal: AbortSignal }) =>
-        (
-          await http<Found[]>(`${model.name}?${new URLSearchParams({ filter, fields, range: '[0,24]' })}`, {
-            signal,
-            headers: { Branch: String(id) },
-          })
-        ).json,
-    })),
+  const { data: found = [] } = useQuery({
+    queryKey: [model.name, 'inBranches', branch?.id, year?.id, filter],
+    enabled: typeof shared === 'number',
+    queryFn: async ({ signal }) =>
+      (await http<InBranch[]>(`${model.name}/inBranches?${new URLSearchParams({ filter, fields })}`, { signal })).json,
   })
-  const rows = places.flatMap((place, index) =>
-    (found[index]?.data ?? []).filter(({ id }) => id !== without).map((row) => ({ row, place })),
-  )
+  const rows = found.flatMap(({ branch: id, records }) => {
+    const place = branches.find((one) => one.id === id)
+    return place ? records.filter((one) => one.id !== without).map((row) => ({ row, place })) : []
+  })
   if (!rows.length) return null
   const details = (row: Found) =>
     show.flatMap((name) => {

@@ -1,7 +1,7 @@
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { Problem } from '../../problems/problem.ts'
-import type { BranchInfo, Context } from '../context.ts'
+import { type BranchInfo, type Context, withinBranch } from '../context.ts'
 
 /**
  * The bounds of another branch, into which records go.
@@ -19,5 +19,5 @@ export async function boundsOfBranch(id: unknown, field: string, context: Contex
   )
   if (!found || found.isMaster) throw refused('Branch.NotAllowed')
   if (!found.active) throw refused('Branch.Inactive')
-  return { ...context, branch: found, visibleBranches: [id], check: { ...context.check, decimals: found.decimalDigits } }
+  return withinBranch(context, found)
 }
