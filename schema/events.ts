@@ -1,10 +1,15 @@
 import type { Model } from './model.ts'
+import type { ModelField } from './modelField.ts'
 import type { RecordData } from './record/record.ts'
 
 /** The events of a definition's records that webhooks can subscribe to: created, changed, deleted, its states and its actions. */
 export const eventsOf = (model: Model): string[] => [
   ...new Set(['created', 'changed', 'deleted', ...model.states, ...model.actions.keys()]),
 ]
+
+/** The field that names the definition of which a text beside it names an event. */
+export const definitionBeside = (fields: Model['fields']): string =>
+  [...fields.values()].find(({ called }: ModelField) => called === 'resources')?.field ?? ''
 
 /** What has happened to a record, the most specific first: the state that it came to, the action, that it was made, changed or deleted. */
 export function happened(operation: string, before: RecordData | null, after: RecordData | null): string[] {

@@ -143,7 +143,7 @@ export interface FieldData extends CommonOptions {
   /** Values that may only be chosen while their condition holds. */
   readonly when?: Readonly<Record<string, Condition>>
   readonly extensible?: boolean
-  /** Of a choice: its values are called as the fields of their names. */
+  /** What the values are called as: fields or definitions of these names, or events of the definition that is named beside. */
   readonly called?: string
   /**
    * Names that a formatted text may hold in braces, each while its condition holds; their values in a preview; while it is

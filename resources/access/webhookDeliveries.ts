@@ -10,12 +10,12 @@ export const webhookDeliveries = defineResource({
   peopleOnly: true,
   permissions: 'Webhooks',
   menu: { group: 'settings', icon: 'table' },
-  title: ['resource', 'event', 'state'],
+  title: ['webhook', 'state'],
   search: ['deliveryId'],
   fields: {
     webhook: ref('webhooks', { required: true }),
-    resource: text({ required: true, max: 60 }),
-    event: text({ required: true, max: 60 }),
+    resource: text({ required: true, max: 60, called: 'resources' }),
+    event: text({ required: true, max: 60, called: 'events' }),
     recordId: int({ required: true }),
     branchId: int(),
     year: int(),
@@ -30,7 +30,7 @@ export const webhookDeliveries = defineResource({
   },
   list: {
     columns: ['createdAt', 'webhook', 'resource', 'event', 'recordId', 'state', 'attempts', 'answerStatus', 'duration'],
-    filters: ['webhook', 'state', 'resource', 'event'],
+    filters: ['webhook', 'state', 'resource'],
     sort: { by: 'id', order: 'desc' },
   },
   actions: {

@@ -24,7 +24,10 @@ export const webhooks = defineResource({
   lines: {
     events: {
       max: 50,
-      fields: { resource: text({ required: true, max: 60 }), event: text({ required: true, max: 60 }) },
+      fields: {
+        resource: text({ required: true, max: 60, called: 'resources' }),
+        event: text({ required: true, max: 60, called: 'events' }),
+      },
       unique: [{ fields: ['resource', 'event'] }],
     },
   },

@@ -21,6 +21,7 @@ export const text = kind<string>()(
     fallback: 'text',
     default: 'text',
     spelledFrom: 'text',
+    called: ['resources', 'events'],
   },
   {
     column: 'text',

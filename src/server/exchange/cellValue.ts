@@ -1,3 +1,4 @@
+import { definitionBeside } from '../../../schema/events.ts'
 import { kindOf } from '../../../schema/kinds.ts'
 import { nameFields } from '../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../schema/model.ts'
@@ -17,6 +18,8 @@ export function cellValue(row: Row, field: ModelField, context: Context, message
   if (value === null || value === undefined) return null
   if (field.kind === 'ref') return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context)
   if (field.kind === 'choice') return messages.choice(context.language, model.name, field.field, String(value))
+  if (field.kind === 'text' && field.called)
+    return messages.called(context.language, field.called, String(value), String(row[definitionBeside(model.fields)]))
   if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
   const { plain } = kindOf(field)
   if (plain) return plain(String(value))

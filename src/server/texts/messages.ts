@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
-import { choiceKeys } from '../../../schema/derive/choiceKeys.ts'
+import { choiceKeys, eventKeys } from '../../../schema/derive/choiceKeys.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
@@ -38,6 +38,8 @@ export interface Messages {
   field(language: string, resource: string | null, path: string): string
   /** A value of a choice or a state as people read it; of a flag for `true` and `false`. */
   choice(language: string, resource: string | null, field: string, value: string): string
+  /** A text that names a definition, or an event of the one that is named beside it. */
+  called(language: string, as: string, value: string, resource: string): string
   /** The heading of a section of a record. */
   section(language: string, resource: string, name: string): string
   /** The sentence of a fault, with the label of its field, or with another `label` by which the reader knows it; what `isOfOthers` keeps its name. */
@@ -88,6 +90,8 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     value === 'true' || value === 'false'
       ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
       : first(language, choiceKeys(resource, name, value), value)
+  const called: Messages['called'] = (language, as, value, resource) =>
+    first(language, as === 'events' ? eventKeys(resource, value) : [`resources.${value}.name_two`], value)
   return {
     choose: (header) => {
       const preferred = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
@@ -96,6 +100,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     text,
     field,
     choice,
+    called,
     section: (language, resource, name) => first(language, [`resources.${resource}.sections.${name}`, `sections.${name}`], name),
     fault: (language, of, fault, { label, isOfOthers = () => false } = {}) => {
       const resource = fault.of ?? of

@@ -31,7 +31,8 @@ export const webhookEvents = (wake: () => void): Follower => ({
 })
 
 function recordEvents({ model, operation, changes, context, run }: Written, wake: () => void): Promise<unknown>[] {
-  const isByHand = model.name === 'webhookDeliveries' || operation === 'sendTest'
+  // A delivery that is sent again by hand, and one that an action's code has written.
+  const isByHand = model.name === 'webhookDeliveries' || model.actions.get(operation)?.behaviour === 'sendTestDelivery'
   const occurred = (on: (event: string) => boolean): Occurred[] =>
     changes.flatMap((change) => {
       const event = happened(operation, change.before, change.record).find(on)

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { lazyPart } from '../../providers/chunks.ts'
 import { shownKind } from '../values/columns.ts'
 import { isIsland } from '../values/islands.ts'
@@ -21,7 +22,11 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
   useWatch({ name: `${prefixOf(name)}refs.${field.field}`, disabled: field.kind !== 'ref' })
   const url = useFileUrl(field.kind === 'image' && typeof value === 'number' ? value : null)
   const { masked: _masked, ...open } = field
-  const text = display.value(model, open, value, getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never))?.refs)
+  const beside = (getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never)) ?? {}) as RecordData
+  const text =
+    field.kind === 'text' && field.called && typeof value === 'string'
+      ? display.text.called(field, value, beside, model.fields)
+      : display.value(model, open, value, beside.refs)
   if (field.kind === 'richText' && typeof value === 'string' && value)
     return (
       <output id={control.id} className="g-read">

@@ -7,6 +7,7 @@ import type { BoxProps } from '../inputs/input.ts'
 import { useSiblings } from '../inputs/place.ts'
 import type { Text } from '../text/useText.ts'
 import { shownKind } from '../values/columns.ts'
+import { CalledCell } from './CalledCell.tsx'
 import { ChoiceCell } from './ChoiceCell.tsx'
 import { ChosenCell } from './ChosenCell.tsx'
 import { FixedCell } from './FixedCell.tsx'
@@ -107,5 +108,6 @@ function CellInput({ text, ...props }: BoxProps & { readonly text: Text }) {
         onChange={(event) => onChange(event.target.checked)}
       />
     )
+  if (field.kind === 'text' && field.called) return <CalledCell {...props} text={text} />
   return <TextCell {...props} />
 }

@@ -40,6 +40,7 @@ export function Cell({ model, column, record, display }: CellProps) {
     return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
   // That nothing is asked for matters to nobody who looks for what is.
   if (kind === 'choice' && value === 'none') return <span className="g-none">—</span>
+  if (field.kind === 'text' && field.called) return display.text.called(field, String(value), record, model.fields)
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
   if (!isIsland(kind, field.pattern)) return text

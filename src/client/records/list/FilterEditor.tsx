@@ -16,7 +16,7 @@ import { DigitBox } from '../inputs/DigitBox.tsx'
 import { shownKind } from '../values/columns.ts'
 import type { Display } from '../values/useDisplay.ts'
 import { useChoices, useReferences } from '../values/useLookup.ts'
-import { filterKind } from './filterKinds.ts'
+import { filterKind, namesDefinitions } from './filterKinds.ts'
 import { PanelTick } from './PanelTick.tsx'
 
 interface EditorProps {
@@ -49,9 +49,12 @@ export function FilterEditor(props: EditorProps) {
       </div>
     )
   const chosen = (filter[`${name}_in`] as readonly string[] | undefined) ?? []
+  const offered = namesDefinitions(field)
+    ? display.text.registry.models.filter(({ owner }) => !owner).map((one) => one.name)
+    : (field.values ?? [])
   return (
     <div className="g-options">
-      {(field.values ?? []).map((value) => (
+      {offered.map((value) => (
         <PanelTick
           key={value}
           label={display.text.choice(model, name, value)}

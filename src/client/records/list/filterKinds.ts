@@ -8,8 +8,12 @@ import { shownKind } from '../values/columns.ts'
 /** How a field is filtered. */
 export type FilterKind = NonNullable<Kind['filter']>
 
+/** Whether its texts name definitions: they are chosen and not typed. */
+export const namesDefinitions = ({ kind, called }: ModelField): boolean => kind === 'text' && called === 'resources'
+
 /** The way to filter by a field; null where there is none. */
 export function filterKind(field: ModelField): FilterKind | null {
+  if (namesDefinitions(field)) return 'choice'
   if (field.masked || (field.kind === 'computed' && shownKind(field) !== 'money')) return null
   return kinds.get(shownKind(field))?.filter ?? null
 }

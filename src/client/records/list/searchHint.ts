@@ -24,8 +24,7 @@ export function searchHint(model: Model, text: Text): string {
       const of = text.field(model, name)
       const isCalled = calls(text.registry.find(field?.to ?? ''), step)
       first.push(isCalled ? of : text.say('lists.searchOf', { field: text.field(model, path), of }))
-    }
-    else if (!field || field.synonyms || field.kind === 'ref') continue
+    } else if (!field || field.synonyms || field.kind === 'ref') continue
     else if (field.kind !== 'text') {
       if (!kinds.has(field.kind)) first.push(text.field(model, name))
       kinds.add(field.kind)
