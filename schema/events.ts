@@ -1,5 +1,4 @@
 import type { Model } from './model.ts'
-import type { ModelField } from './modelField.ts'
 import type { RecordData } from './record/record.ts'
 
 /** The events of a definition's records that webhooks can subscribe to: created, changed, deleted, its states and its actions. */
@@ -7,9 +6,14 @@ export const eventsOf = (model: Model): string[] => [
   ...new Set(['created', 'changed', 'deleted', ...model.states, ...model.actions.keys()]),
 ]
 
-/** The field that names the definition of which a text beside it names an event. */
-export const definitionBeside = (fields: Model['fields']): string =>
-  [...fields.values()].find(({ called }: ModelField) => called === 'resources')?.field ?? ''
+/**
+ * The field that names the definition of which a text beside it names an event.
+ * @param place where that text stands: `event`, or `events.3.event` in lines
+ */
+export function definitionBeside({ fields, lines }: Pick<Model, 'fields' | 'lines'>, place: string): string {
+  const group = lines.find(({ name }) => place.startsWith(`${name}.`))
+  return [...(group ?? { fields }).fields.values()].find(({ called }) => called === 'resources')?.field ?? ''
+}
 
 /** What has happened to a record, the most specific first: the state that it came to, the action, that it was made, changed or deleted. */
 export function happened(operation: string, before: RecordData | null, after: RecordData | null): string[] {

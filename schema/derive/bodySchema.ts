@@ -24,23 +24,37 @@ const valueSchema = (field: ModelField): JsonSchema =>
     ? { ...(field.result ? kindOf(field.result).json(field.result) : {}), readOnly: true }
     : {
         ...kindOf(field).json(field),
-        ...(field.writtenBy !== undefined && { description: `Written with the permission ${field.writtenBy}` }),
+        ...describedBy(field),
       }
+
+/** What a schema cannot say of a field: who writes it, and while what is so it must be given. */
+function describedBy({ writtenBy, required, requiredWhen, shownWhen, from }: ModelField): JsonSchema {
+  const said = [
+    ...(writtenBy === undefined ? [] : [`Written with the permission ${writtenBy}`]),
+    ...(requiredWhen ? [`Required while ${JSON.stringify(requiredWhen)}`] : []),
+    ...(required && shownWhen ? [`Required, and there, while ${JSON.stringify(shownWhen)}`] : []),
+    ...(required && from ? [`Required where ${from} says nothing`] : []),
+  ]
+  return said.length ? { description: said.join('. ') } : {}
+}
 
 /** The body that creates or changes a record. */
 export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema {
   const writable = [...model.fields.values()].filter(isWritable)
-  const required = use === 'create' ? requiredOf(writable) : ['version']
+  const passwords = writable.filter(({ kind }) => kind === 'password')
+  const required = use === 'create' ? askedOf(model, writable) : ['version']
   return {
     type: 'object',
     additionalProperties: false,
     ...(required.length && { required }),
+    // A password that is given is given twice.
+    ...(passwords.length && {
+      dependentRequired: Object.fromEntries(passwords.map(({ field }) => [field, [confirmationOf(field)]])),
+    }),
     properties: {
       ...(use === 'update' && { id: whole, version: whole }),
       ...propertiesOf(writable),
-      ...Object.fromEntries(
-        writable.filter(({ kind }) => kind === 'password').map(({ field }) => [confirmationOf(field), { type: 'string' }]),
-      ),
+      ...Object.fromEntries(passwords.map(({ field }) => [confirmationOf(field), { type: 'string' }])),
       ...Object.fromEntries(
         model.lines.map((lines) => [
           lines.name,
@@ -48,7 +62,7 @@ export function inputSchema(model: Model, use: 'create' | 'update'): JsonSchema 
             type: 'array',
             ...(lines.min !== undefined && { minItems: lines.min }),
             maxItems: lines.max ?? 1000,
-            items: lineSchema([...lines.fields.values()].filter(isWritable)),
+            items: lineSchema([...lines.fields.values()].filter(isWritable), use === 'create'),
           },
         ]),
       ),
@@ -73,6 +87,12 @@ export function formSchema(fields: readonly ModelField[]): JsonSchema {
   }
 }
 
+/** What a new record cannot be without: its fields, a password once more, and lines of which there must be some. */
+const askedOf = ({ fields, lines }: Model, writable: readonly ModelField[]): string[] => [
+  ...requiredOf(writable).flatMap((name) => (fields.get(name)?.kind === 'password' ? [name, confirmationOf(name)] : [name])),
+  ...lines.flatMap(({ name, min = 0 }) => (min > 0 ? [name] : [])),
+]
+
 const requiredOf = (fields: readonly ModelField[]): string[] =>
   fields
     .filter(
@@ -94,14 +114,19 @@ const propertiesOf = (fields: readonly ModelField[]): JsonSchema =>
     ]),
   )
 
-const lineSchema = (fields: readonly ModelField[]): JsonSchema => ({
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    id: { type: ['integer', 'null'] },
-    ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueSchema(field))])),
-  },
-})
+/** @param isNew whether none of the lines is stored: what a stored one has need not be said again */
+function lineSchema(fields: readonly ModelField[], isNew = false): JsonSchema {
+  const required = isNew ? requiredOf(fields) : []
+  return {
+    type: 'object',
+    additionalProperties: false,
+    ...(required.length && { required }),
+    properties: {
+      id: { type: ['integer', 'null'] },
+      ...Object.fromEntries(fields.map((field) => [field.field, nullable(valueSchema(field))])),
+    },
+  }
+}
 
 /** A record as it is answered. */
 export function answerSchema(model: Model): JsonSchema {

@@ -30,7 +30,14 @@ describe('generated lists', () => {
 
   it('tell of several referred records in one row, in lists and in their files, also beside what every record has', async () => {
     const fields = ['userName', 'branches', 'createdAt']
-    const users = await list<{ branches: number[]; refs: { branches: { id: number }[] } }>('users', { fields })
+    const users = await list<{ id: number; branches: number[]; createdAt: string; refs: { branches: { id: number }[] } }>(
+      'users',
+      {
+        fields,
+      },
+    )
+    const { body: first } = await admin.call<{ createdAt: string }>('GET', `users/${users[0]?.id}`, { branch })
+    expect([users[0]?.createdAt, Number.isNaN(Date.parse(first.createdAt))]).toEqual([first.createdAt, false])
     expect(users.some((user) => user.branches.length > 1)).toBe(true)
     for (const user of users) expect(user.refs.branches.map(({ id }) => id)).toEqual(user.branches)
     const file = await admin.call('GET', `users/export?${query({ fields })}&format=csv`, { branch })

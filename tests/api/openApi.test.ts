@@ -11,7 +11,7 @@ import { sample } from '../contract/sample.ts'
 import { branchesOf } from '../support/branches.ts'
 import { entityExamples } from '../support/extensionExample.ts'
 import { uniformPrices, uniformSales } from '../support/readmeExample.ts'
-import { type Caller, openSchool, type School } from '../support/school.ts'
+import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 describe('the API description', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daftar-custom-'))
@@ -154,6 +154,29 @@ describe('the API description', () => {
         expect([name, listed.map((one) => line(one)).includes(false), line.errors]).toEqual([name, false, null])
       }
     }
+  })
+
+  it('says what a new record cannot be without, as the server refuses it, and while what is so', async () => {
+    type Body = { required?: string[]; dependentRequired?: object; properties: Record<string, { description?: string }> }
+    const { boys } = await branchesOf(admin)
+    const asked = ['Field.Required', 'Lines.TooFew']
+    // What an entity's own code asks for is told by nothing else.
+    const byCode: Readonly<Record<string, readonly string[]>> = { webhooks: ['events'], voucherTemplates: ['entries'] }
+    for (const { name, log, single, readOnly } of createRegistry(definitions).models.map(({ data }) => data)) {
+      if (log || single || readOnly) continue
+      const { required = [], properties } = document.components.schemas[`${name}.create`] as Body
+      const { body } = await admin.call<Problem>('POST', name, { branch: boys, body: {} })
+      const faults = (body.errors ?? []).flatMap(({ code, field = '' }) => (asked.includes(code) ? [field] : []))
+      const sometimes = faults.filter((field) => /Required/.test(properties[field]?.description ?? ''))
+      // A password that is not given is not missed a second time.
+      const said = [...required, ...sometimes, ...(byCode[name] ?? [])].filter((field) => field !== 'confirmPassword')
+      expect([...new Set(said)].toSorted(), name).toEqual([...new Set(faults)].toSorted())
+    }
+    const { required, dependentRequired } = document.components.schemas['users.create'] as Body
+    expect([required, dependentRequired]).toMatchObject([
+      expect.arrayContaining(['password', 'confirmPassword']),
+      { password: ['confirmPassword'] },
+    ])
   })
 
   it('stands beside a reference of the language and of the own entities, for who may change the settings', async () => {

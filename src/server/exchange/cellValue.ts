@@ -19,7 +19,7 @@ export function cellValue(row: Row, field: ModelField, context: Context, message
   if (field.kind === 'ref') return titleOf(row.refs?.[field.field] ?? null, context.registry.get(field.to ?? ''), context)
   if (field.kind === 'choice') return messages.choice(context.language, model.name, field.field, String(value))
   if (field.kind === 'text' && field.called)
-    return messages.called(context.language, field.called, String(value), String(row[definitionBeside(model.fields)]))
+    return messages.called(context.language, field.called, String(value), String(row[definitionBeside(model, field.field)]))
   if (field.kind === 'flag') return messages.text(context.language, value ? 'exchange.yes' : 'exchange.no')
   const { plain } = kindOf(field)
   if (plain) return plain(String(value))

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { definitionBeside } from '../../../../schema/events.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { lazyPart } from '../../providers/chunks.ts'
 import { shownKind } from '../values/columns.ts'
@@ -25,7 +26,7 @@ export function ReadBox({ model, field, name, control }: Pick<BoxProps, 'model' 
   const beside = (getValues(`${prefixOf(name)}`.replace(/\.$/, '') || (undefined as never)) ?? {}) as RecordData
   const text =
     field.kind === 'text' && field.called && typeof value === 'string'
-      ? display.text.called(field, value, beside, model.fields)
+      ? display.text.called(field, value, beside[definitionBeside(model, name)])
       : display.value(model, open, value, beside.refs)
   if (field.kind === 'richText' && typeof value === 'string' && value)
     return (

@@ -8,7 +8,7 @@ import type { Text } from '../text/useText.ts'
 /** A cell that names a definition, or an event of the one that is named beside it, in the list that the browser opens. */
 export function CalledCell({ model, field, name, value, onChange, onBlur, control, text }: BoxProps & { readonly text: Text }) {
   const can = useCan()
-  const of = definitionBeside(model.fields)
+  const of = definitionBeside(model, name)
   const beside = useWatch({ name: `${prefixOf(name)}${of}` }) as unknown
   const named = text.registry.find(String(beside ?? ''))
   const offered =
@@ -18,7 +18,7 @@ export function CalledCell({ model, field, name, value, onChange, onBlur, contro
         ? eventsOf(named)
         : []
   const known = typeof value === 'string' && value !== '' && !offered.includes(value) ? [value] : []
-  const entries = [...offered, ...known].map((one) => [one, text.called(field, one, { [of]: beside }, model.fields)] as const)
+  const entries = [...offered, ...known].map((one) => [one, text.called(field, one, beside)] as const)
   return (
     <select
       {...control}

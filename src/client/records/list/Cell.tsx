@@ -1,4 +1,5 @@
 import { RecordContextProvider } from 'react-admin'
+import { definitionBeside } from '../../../../schema/events.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { StatePill } from '../../components/StatePill.tsx'
@@ -40,7 +41,8 @@ export function Cell({ model, column, record, display }: CellProps) {
     return <Flag on={value === true} label={display.text.say(value === true ? 'generated.yes' : 'generated.no')} />
   // That nothing is asked for matters to nobody who looks for what is.
   if (kind === 'choice' && value === 'none') return <span className="g-none">—</span>
-  if (field.kind === 'text' && field.called) return display.text.called(field, String(value), record, model.fields)
+  if (field.kind === 'text' && field.called)
+    return display.text.called(field, String(value), record[definitionBeside(model, field.field)])
   const refs = column.through === null ? record.refs : undefined
   const text = display.value(model, field, value, refs)
   if (!isIsland(kind, field.pattern)) return text

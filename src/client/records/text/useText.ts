@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { choiceKeys, eventKeys } from '../../../../schema/derive/choiceKeys.ts'
-import { definitionBeside } from '../../../../schema/events.ts'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -20,13 +19,8 @@ export interface Text {
   readonly say: (key: string, options?: Record<string, unknown>) => string
   readonly field: (model: Model, path: string, target?: Model) => string
   readonly choice: (model: Model, field: string, value: unknown) => string
-  /** What a text is read as that names a definition, or an event of the one that the record names beside it. */
-  readonly called: (
-    field: ModelField,
-    value: string,
-    beside: Readonly<Record<string, unknown>>,
-    fields: Model['fields'],
-  ) => string
+  /** What a text is read as that names a definition, or an event of a definition. */
+  readonly called: (field: ModelField, value: string, definition: unknown) => string
   /** What a formatted text may be filled with. */
   readonly placeholder: (model: Model, name: string) => string
   readonly section: (model: Model, section: string) => string
@@ -83,10 +77,8 @@ export function useText(): Text {
       say,
       field,
       choice,
-      called: ({ called }, value, beside, fields) => {
-        if (called === 'resources') return first([`resources.${value}.name_two`], value)
-        return first(eventKeys(String(beside[definitionBeside(fields)]), value), value)
-      },
+      called: ({ called }, value, definition) =>
+        first(called === 'resources' ? [`resources.${value}.name_two`] : eventKeys(String(definition), value), value),
       placeholder: (model, name) => first([`resources.${model.name}.placeholders.${name}`, `placeholders.${name}`], name),
       section: (model, section) =>
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),

@@ -1,7 +1,8 @@
-import { factsColumn, linesTable } from '../../../../schema/derive/names.ts'
+import { factsColumn, linesTable, snake } from '../../../../schema/derive/names.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ModelField, ModelLines } from '../../../../schema/modelField.ts'
 import { keepsFacts } from '../../../../schema/record/issued.ts'
+import { momentFields } from '../../../../schema/systemFields.ts'
 import { targetsOf } from '../../../../schema/targets.ts'
 import { jsonOf, masked, type Place, placeOf, type QueryScope, recordOf, referenceColumns, referenceOf } from './expressions.ts'
 import { pathsOfLines, pathsOfModel, printedPaths, printedPathsOfLines } from './referencePaths.ts'
@@ -90,17 +91,19 @@ export function listShape(model: Model, scope: QueryScope, names: readonly strin
   return cached(model, `list ${unmasked} ${names.join(',')}`, scope, () => {
     const place = placeOf(model, scope, { year: 'y' })
     const { named, fields, paths } = selectionOf(model, names)
+    const moments = model.owner ? [] : momentFields.filter((name) => names.includes(name))
     const referring = named.filter(refersOpenly)
     const inlined = referring.filter((field) => field.kind !== 'ref')
     return {
       page: [
         ...ownColumns(model, fields, place, unmasked),
+        ...moments.map((name) => `r.${q(snake(name))} as ${q(name)}`),
         ...inlined.map(
           (field) =>
             `to_json(${referenceOf(model, field, paths.get(field.field) ?? [], place, !unmasked)}) as ${q(`#${field.field}`)}`,
         ),
       ].join(', '),
-      fields: ['id', ...(model.owner ? [] : ['version']), ...fields.map((field) => field.field)],
+      fields: ['id', ...(model.owner ? [] : ['version']), ...fields.map((field) => field.field), ...moments],
       references: referring.map((field): ReferenceShape => {
         const target = field.kind === 'ref' ? scope.registry.get(field.to ?? '') : null
         return {
