@@ -10,12 +10,12 @@ import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Figure } from '../components/Figure.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
-import { SkeletonPage } from '../components/Skeleton.tsx'
 import { lazyPart } from '../providers/chunks.ts'
 import { orderJob } from '../providers/useJob.ts'
 import { useProblem } from '../providers/useProblem.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
+import { SheetSkeleton } from '../sheet/DataSheet.tsx'
 import { Effects } from './Effects.tsx'
 import { QueueSheet } from './QueueSheet.tsx'
 import { useQueue } from './queue.ts'
@@ -87,7 +87,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
     }
   }
   if (error && !queue) return <ErrorState error={error} onRetry={refetch} />
-  if (!queue) return <SkeletonPage rows={6} />
+  if (!queue) return <SheetSkeleton />
   return (
     <>
       <Card component="section" sx={{ overflow: 'visible' }} aria-label={say(`posting.${state}`)}>

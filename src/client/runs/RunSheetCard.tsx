@@ -6,13 +6,13 @@ import type { Job } from '../../shared/job.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
-import { SkeletonPage } from '../components/Skeleton.tsx'
 import { lazyPart } from '../providers/chunks.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { useUnsavedWork } from '../records/form/useUnsavedWork.ts'
 import { useText } from '../records/text/useText.ts'
 import { useBlocked } from '../records/values/useWhyNot.ts'
+import { SheetSkeleton } from '../sheet/DataSheet.tsx'
 import type { SheetQuery } from '../sheet/SheetColumn.ts'
 import { orderLabel } from './orderLabel.ts'
 import { RunBar } from './RunBar.tsx'
@@ -76,7 +76,7 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
   const isInput = error instanceof ProblemError && error.status === 400
   if (error && !data)
     return isInput ? <Alert severity="error">{error.message}</Alert> : <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <SkeletonPage rows={6} />
+  if (!data) return <SheetSkeleton />
   const { counts, records } = data
   const subjects = text.title(run.over)
   const done = orderLabel(run, records, text, number)
