@@ -27,6 +27,8 @@ export const webhooks = defineResource({
       fields: {
         resource: text({ required: true, max: 60, called: 'resources' }),
         event: text({ required: true, max: 60, called: 'events' }),
+        // A filter of the list, as its address has it: told is what it finds when it is sent.
+        filter: text({ max: 2000, called: 'filters' }),
       },
       unique: [{ fields: ['resource', 'event'] }],
     },

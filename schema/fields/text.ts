@@ -21,7 +21,7 @@ export const text = kind<string>()(
     fallback: 'text',
     default: 'text',
     spelledFrom: 'text',
-    called: ['resources', 'events'],
+    called: ['resources', 'events', 'filters'],
   },
   {
     column: 'text',

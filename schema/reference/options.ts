@@ -25,7 +25,7 @@ export const optionMeanings: Readonly<Record<string, string>> = {
   'text.synonyms': 'Other names of the record, by commas: it is found by each of them, and the list does not show them.',
   'text.pattern': 'What the characters must be.',
   'text.called':
-    '`resources`: the text names a definition, and is read as this is called; `events`: an event of the definition that is named beside it.',
+    '`resources`: the text names a definition, and is read as this is called; `events`: an event of the definition that is named beside it; `filters`: a filter of its list.',
   'text.regex':
     'A regular expression that the text fulfils, with `^` and `$` where the whole text is meant. It is judged in linear time: it neither looks ahead or behind (`(?=`) nor refers back (`\\1`).',
   'text.not': 'Texts that it may not be.',

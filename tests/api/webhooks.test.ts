@@ -183,6 +183,24 @@ describe('webhooks', () => {
     for (const { id } of hooks) await admin.call('DELETE', `webhooks/${id}`, at())
   })
 
+  it('with a condition tell of what it finds when they are sent, by a filter of the list that its author may ask for', async () => {
+    const body = (filter: string, event = 'created') =>
+      at({ label: 'x', webAddress: `${receiver.address}/where`, events: [{ resource: 'alarms', event, filter }] })
+    const made = await admin.call<Hook>('POST', 'webhooks', body('{"urgent":true}'))
+    expect(made.status).toBe(201)
+    const alarm = (urgent: boolean) => admin.call('POST', 'alarms', at({ subject: 'x', urgent }))
+    await alarm(false)
+    await ended(made.body.id, ['skipped'])
+    await alarm(true)
+    const [, quiet] = await ended(made.body.id, ['delivered', 'skipped'])
+    expect([quiet?.answer, receiver.at('/where').length]).toEqual(['Webhook.NotFound', 1])
+    const refused = async (filter: string, event?: string) => codes(await admin.call('POST', 'webhooks', body(filter, event)))
+    expect(await refused('{"nothing":1}')).toEqual([400, 'events.0.filter Filter.Unknown'])
+    expect(await refused('urgent')).toEqual([400, 'events.0.filter Query.Json'])
+    expect(await refused('{"urgent":true}', 'deleted')).toEqual([400, 'events.0.filter Webhook.NoFilter'])
+    await admin.call('DELETE', `webhooks/${made.body.id}`, at())
+  })
+
   it('are sent again by hand, as they were', async () => {
     const made = await hook('/again', [['areas', 'created']])
     await area()

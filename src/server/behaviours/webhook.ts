@@ -5,21 +5,32 @@ import { sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import { type Context, may } from '../engine/context.ts'
 import { encryptedFor, newSecret } from '../webhooks/deliver.ts'
+import { filterFault } from '../webhooks/filter.ts'
 import { testDelivery } from '../webhooks/recordEvents.ts'
 
+interface Subscribed {
+  readonly resource: string | null
+  readonly event: string | null
+  readonly filter?: string | null
+}
+
 /** Events that never happen, and what whoever saves may not see. */
-function eventFaults(record: RecordData, { registry, person }: Context): FaultAt[] {
-  const events = (record['events'] as { resource: string | null; event: string | null }[] | undefined) ?? []
+function eventFaults(record: RecordData, context: Context): FaultAt[] {
+  const { registry, person } = context
+  const events = (record['events'] as Subscribed[] | undefined) ?? []
   if (!events.length && !record['declared']) return [{ code: 'Lines.TooFew', field: 'events', params: { min: 1 } }]
-  return events.flatMap(({ resource, event }, index): FaultAt[] => {
+  return events.flatMap(({ resource, event, filter }, index): FaultAt[] => {
     if (resource === null || event === null) return []
     const model = registry.find(resource)
     if (!model || model.owner) return [{ code: 'Webhook.Resource', field: `events.${index}.resource` }]
     if (!may(person, model.permissions.view)) return [{ code: 'User.RightsNotHeld', field: `events.${index}.resource` }]
     const known = eventsOf(model)
-    return known.includes(event)
-      ? []
-      : [{ code: 'Webhook.Event', field: `events.${index}.event`, params: { events: known.join(', ') } }]
+    if (!known.includes(event))
+      return [{ code: 'Webhook.Event', field: `events.${index}.event`, params: { events: known.join(', ') } }]
+    // Nothing is found any more of what is gone, and what is only looked up there is not told of.
+    const isUnseen = event === 'deleted' || model.data.audited === 'view'
+    const fault = filter && (isUnseen ? { code: 'Webhook.NoFilter' } : filterFault(model, filter, context))
+    return fault ? [{ ...fault, field: `events.${index}.filter` }] : []
   })
 }
 

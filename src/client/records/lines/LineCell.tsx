@@ -10,6 +10,7 @@ import { shownKind } from '../values/columns.ts'
 import { CalledCell } from './CalledCell.tsx'
 import { ChoiceCell } from './ChoiceCell.tsx'
 import { ChosenCell } from './ChosenCell.tsx'
+import { FilterCell } from './FilterCell.tsx'
 import { FixedCell } from './FixedCell.tsx'
 import { SplitCell } from './SplitCell.tsx'
 import { TextCell } from './TextCell.tsx'
@@ -108,6 +109,7 @@ function CellInput({ text, ...props }: BoxProps & { readonly text: Text }) {
         onChange={(event) => onChange(event.target.checked)}
       />
     )
+  if (field.kind === 'text' && field.called === 'filters') return <FilterCell {...props} />
   if (field.kind === 'text' && field.called) return <CalledCell {...props} text={text} />
   return <TextCell {...props} />
 }

@@ -17,17 +17,22 @@ import { filterFields, filterKeys, filterKind, withField, withoutField } from '.
 /** The menu that adds a filter, and behind it, where nothing of it moves, the filters that are set: chips to change or take away. */
 export function FilterBar({ model, display }: { readonly model: Model; readonly display: Display }) {
   const { filterValues, setFilters } = useListContext()
-  const { named, others } = filterFields(model, display.text.registry)
-  const all = [...named, ...others]
-  const set = all.filter((field) => filterKeys(field).some((key) => filterValues[key] !== undefined))
   const change = (filter: Record<string, unknown>) => setFilters(filter, undefined, false)
   const q = typeof filterValues['q'] === 'string' ? filterValues['q'] : ''
   useEffect(() => (q ? describePage('q', `«${q}»`) : undefined), [q])
+  return <Filters model={model} filter={filterValues} display={display} onChange={change} onSaid={describePage} />
+}
+
+/** Adds filters of a definition's records, and changes or takes away those that are set. */
+export function Filters({ model, filter, display, onChange, onSaid }: Omit<ChipProps, 'field'>) {
+  const { named, others } = filterFields(model, display.text.registry)
+  const set = [...named, ...others].filter((field) => filterKeys(field).some((key) => filter[key] !== undefined))
+  const shared = { model, filter, display, onChange }
   return (
     <>
-      <AddFilter model={model} named={named} others={others} filter={filterValues} display={display} onChange={change} />
+      <AddFilter {...shared} named={named} others={others} />
       {set.map((field) => (
-        <FilterChip key={field.field} model={model} field={field} filter={filterValues} display={display} onChange={change} />
+        <FilterChip {...shared} key={field.field} field={field} onSaid={onSaid} />
       ))}
     </>
   )
@@ -50,16 +55,18 @@ interface ChipProps {
   readonly filter: Readonly<Record<string, unknown>>
   readonly display: Display
   readonly onChange: (filter: Record<string, unknown>) => void
+  /** Told what each filter that is set says. */
+  readonly onSaid?: ((name: string, said: string) => (() => void) | undefined) | undefined
 }
 
-function FilterChip({ model, field, filter, display, onChange }: ChipProps) {
+function FilterChip({ model, field, filter, display, onChange, onSaid }: ChipProps) {
   const label = display.text.field(model, field.field)
   const ids = filterKind(field) === 'ref' ? ((filter[`${field.field}_in`] as readonly number[] | undefined) ?? []) : []
   const references = useReferences(field.to ?? '', ids)
   const said = ids.length
     ? display.text.list(references.map((one) => display.reference(one, field.to)))
     : conditionText(model, field, filter, display)
-  useEffect(() => describePage(field.field, `${label}: ${said}`), [field.field, label, said])
+  useEffect(() => onSaid?.(field.field, `${label}: ${said}`), [onSaid, field.field, label, said])
   return (
     <Chip
       component="span"
@@ -115,7 +122,7 @@ function conditionText(model: Model, field: ModelField, filter: Readonly<Record<
   return leftToRight(from === undefined ? `≤ ${to}` : `≥ ${from}`)
 }
 
-interface AddProps extends Omit<ChipProps, 'field'> {
+interface AddProps extends Omit<ChipProps, 'field' | 'onSaid'> {
   readonly named: readonly ModelField[]
   readonly others: readonly ModelField[]
 }
