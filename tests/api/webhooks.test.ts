@@ -185,19 +185,18 @@ describe('webhooks', () => {
 
   it('with a condition tell of what it finds when they are sent, by a filter of the list that its author may ask for', async () => {
     const body = (filter: string, event = 'created') =>
-      at({ label: 'x', webAddress: `${receiver.address}/where`, events: [{ resource: 'alarms', event, filter }] })
-    const made = await admin.call<Hook>('POST', 'webhooks', body('{"urgent":true}'))
+      at({ label: 'x', webAddress: `${receiver.address}/where`, events: [{ resource: 'areas', event, filter }] })
+    const made = await admin.call<Hook>('POST', 'webhooks', body(JSON.stringify({ code_in: [`W${counter + 2}`] })))
     expect(made.status).toBe(201)
-    const alarm = (urgent: boolean) => admin.call('POST', 'alarms', at({ subject: 'x', urgent }))
-    await alarm(false)
+    await area()
     await ended(made.body.id, ['skipped'])
-    await alarm(true)
+    await area()
     const [, quiet] = await ended(made.body.id, ['delivered', 'skipped'])
     expect([quiet?.answer, receiver.at('/where').length]).toEqual(['Webhook.NotFound', 1])
     const refused = async (filter: string, event?: string) => codes(await admin.call('POST', 'webhooks', body(filter, event)))
     expect(await refused('{"nothing":1}')).toEqual([400, 'events.0.filter Filter.Unknown'])
-    expect(await refused('urgent')).toEqual([400, 'events.0.filter Query.Json'])
-    expect(await refused('{"urgent":true}', 'deleted')).toEqual([400, 'events.0.filter Webhook.NoFilter'])
+    expect(await refused('code')).toEqual([400, 'events.0.filter Query.Json'])
+    expect(await refused('{"code":"W1"}', 'deleted')).toEqual([400, 'events.0.filter Webhook.NoFilter'])
     await admin.call('DELETE', `webhooks/${made.body.id}`, at())
   })
 

@@ -30,7 +30,7 @@ it('shows the children of the same guardian beside a student: those of this bran
   const child = here.find((one) => family(here, one).length > 1 && family(there, one).length > 0) as Student
   const { page, complaints, goto } = await visit(browser, school, 'demo_admin', { branch: boys })
   const asked: string[] = []
-  page.on('request', (request) => asked.push(decodeURIComponent(request.url().split('/api/')[1] ?? '')))
+  page.on('request', (request) => asked.push(...request.url().split('/api/').slice(1).map(decodeURIComponent)))
   await goto(`/students/edit/${child.id}`)
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: say('resources.students.siblings') }) })
   const brothers = family(here, child).filter(({ id }) => id !== child.id)

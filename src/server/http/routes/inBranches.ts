@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { withinBranch } from '../../engine/context.ts'
 import type { Server } from '../../server.ts'
 import { listPage } from '../listPage.ts'
-import { resourceRequest } from '../resourceRequest.ts'
+import { assertView, resourceRequest } from '../resourceRequest.ts'
 import { documented } from '../routeWords.ts'
 
 /** A list in each branch of the person, the chosen one first: a family has children in several. */
@@ -12,6 +12,7 @@ export function inBranchRoutes(app: FastifyInstance, server: Server): void {
   })
   app.get('/api/:resource/inBranches', words, async (request, reply) => {
     const target = await resourceRequest(server, request)
+    assertView(target)
     const { context } = target
     const { branches } = await server.cache.tenantInfo(context.tenant)
     const others = branches.filter(({ id, isMaster }) => !isMaster && id !== context.branch.id && context.branches.includes(id))
