@@ -201,6 +201,20 @@ describe('a generated list', () => {
     }
   })
 
+  it('asks what is refused of a row once its menu is open, and says there why', async () => {
+    const { page, goto } = phone
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(...(request.url().match(/shifts\/\d+\/refused/) ?? [])))
+    await goto('/shifts')
+    await rowsShown(page)
+    expect(asked).toEqual([])
+    await page.locator('.g-card-more button').first().click()
+    const entry = page.getByRole('menuitem', { name: say('generated.delete') })
+    await entry.getByText(say('errors.Record.Numbered')).waitFor()
+    expect([await entry.getAttribute('aria-disabled'), asked.length]).toEqual(['true', 1])
+    await page.keyboard.press('Escape')
+  })
+
   /** Says why, in the dialog that asks for it, and does it. */
   const suspend = async (page: Page) => {
     const dialog = page.getByRole('dialog')
@@ -348,7 +362,9 @@ describe('a generated list', () => {
       await goto('/students')
       const box = page.getByRole('searchbox', { name: say('generated.search') })
       await box.waitFor()
-      const words = ['lists.searchName', 'fields.code', 'fields.identityNumber', 'fields.phone', 'fields.noorId'].map(say)
+      const mobile = `${say('fields.phone')} (${say('fields.guardian')})`
+      const own = ['lists.searchName', 'fields.code', 'fields.identityNumber'].map((key) => say(key))
+      const words = [...own, mobile, say('fields.noorId')]
       expect(await box.getAttribute('placeholder')).toBe(words.join('، '))
       const [wanted, room] = await box.evaluate((input: HTMLInputElement) => {
         const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)

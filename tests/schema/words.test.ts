@@ -13,7 +13,7 @@ import { type Model, permissionNames } from '../../schema/model.ts'
 import { ownDefinition } from '../../schema/own.ts'
 import { type CheckContext, defaults } from '../../schema/record/accept.ts'
 import { checkRecord } from '../../schema/record/check.ts'
-import { historicStates } from '../../schema/record/nextStates.ts'
+import { begunAs, historicStates } from '../../schema/record/nextStates.ts'
 import type { RecordData } from '../../schema/record/record.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { repeating } from '../../schema/repeating.ts'
@@ -295,8 +295,15 @@ const words: Record<keyof ResourceData, () => void> = {
     })
     expect(table(tables)?.checks[0]?.expression).toBe("status in ('draft', 'open')")
     expect(defaults(model.fields.values(), '2026-01-01')).toMatchObject({ status: 'draft' })
+    // What can only be opened is saved open; a draft that may also be given up stays one.
+    const registry = createRegistry(definitions)
+    expect(['shifts', 'vouchers', 'vatReturns'].map((name) => begunAs(registry.get(name)))).toEqual([
+      'open',
+      undefined,
+      undefined,
+    ])
     // A file may bring vouchers of the past in any state but the one that promises an entry in the books.
-    expect(historicStates(createRegistry(definitions).get('vouchers'))).toEqual(['draft', 'open', 'void'])
+    expect(historicStates(registry.get('vouchers'))).toEqual(['draft', 'open', 'void'])
   },
   actions: () =>
     expect(permissionNames(made({ actions: { seal: { set: { title: null }, permission: 'sealThings' } } }).model)).toContain(

@@ -7,9 +7,15 @@ import { compile } from '../../../schema/compile.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import type { Model } from '../../../schema/model.ts'
 import { createRegistry } from '../../../schema/registry.ts'
+import {
+  filterFields,
+  filterKeys,
+  filterKind,
+  withField,
+  withoutField,
+} from '../../../src/client/records/inputs/filters/filterKinds.ts'
 import { wrongParts } from '../../../src/client/records/list/address.ts'
 import { cardPlaces } from '../../../src/client/records/list/cards.ts'
-import { filterFields, filterKeys, filterKind, withField, withoutField } from '../../../src/client/records/list/filterKinds.ts'
 import { searchHint } from '../../../src/client/records/list/searchHint.ts'
 import { isWithin, treeRows, withAbove } from '../../../src/client/records/list/tree.ts'
 import type { Text } from '../../../src/client/records/text/useText.ts'

@@ -1,10 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { definitionBeside } from '../../../../schema/events.ts'
+import { Filters } from '../inputs/filters/Filters.tsx'
 import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
-import { Filters } from '../list/FilterBar.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
-import '../list/tools.css'
 
 /** A cell with a filter of the records of the definition that is named beside it, set as above their list. */
 export function FilterCell({ model, name, value, control, onChange }: BoxProps) {

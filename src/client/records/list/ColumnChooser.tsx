@@ -7,10 +7,11 @@ import { IconAction } from '../../components/IconAction.tsx'
 import { PanelButton } from '../../components/PanelButton.tsx'
 import { PanelEntry } from '../../components/PanelEntry.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
+import { PanelTick } from '../inputs/filters/PanelTick.tsx'
 import type { Text } from '../text/useText.ts'
 import { possibleColumns } from '../values/columns.ts'
 import { densities, useDensity } from './density.ts'
-import { PanelTick } from './PanelTick.tsx'
+import '../inputs/filters/filters.css'
 
 interface ChooserProps {
   readonly model: Model

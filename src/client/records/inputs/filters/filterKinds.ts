@@ -1,9 +1,9 @@
-import type { Kind } from '../../../../schema/kind.ts'
-import { kinds } from '../../../../schema/kinds.ts'
-import type { Model } from '../../../../schema/model.ts'
-import type { ModelField } from '../../../../schema/modelField.ts'
-import type { Registry } from '../../../../schema/registry.ts'
-import { shownKind } from '../values/columns.ts'
+import type { Kind } from '../../../../../schema/kind.ts'
+import { kinds } from '../../../../../schema/kinds.ts'
+import type { Model } from '../../../../../schema/model.ts'
+import type { ModelField } from '../../../../../schema/modelField.ts'
+import type { Registry } from '../../../../../schema/registry.ts'
+import { shownKind } from '../../values/columns.ts'
 
 /** How a field is filtered. */
 export type FilterKind = NonNullable<Kind['filter']>
