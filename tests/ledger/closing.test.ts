@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { add, toFixed } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { lockArea, lockBooks } from '../support/lockBooks.ts'
@@ -49,7 +50,14 @@ interface Missing {
   readonly overdue?: number
   readonly count: number | null
   readonly amount: string | null
-  readonly way: { report?: string; list?: string; run?: string; with?: Record<string, string> } | null
+  readonly waiting?: string | null
+  readonly way: {
+    report?: string
+    list?: string
+    run?: string
+    with?: Record<string, string>
+    input?: Record<string, string>
+  } | null
 }
 interface Side {
   readonly account: { id: number; code: string }
@@ -456,6 +464,39 @@ describe('closing a year', () => {
       expect(rows, name).toHaveLength(count ?? -1)
     }
     expect(parts.filter(({ name, way }) => way === null && name !== 'notOver')).toEqual([])
+    // Each line has its amount, but for days that are not over, periods in which there was nothing to tax, and banks of which nothing differs.
+    const without = parts.filter(({ amount }) => amount === null)
+    expect(without.filter(({ name, count }) => !['notOver', 'banks'].includes(name) && !(name === 'tax' && count === 0))).toEqual(
+      [],
+    )
+    // Of provisions it is what the run would make; what only waits to be posted is not in the books.
+    const provided = parts.filter(({ name }) => name === 'provisions')
+    expect(provided.length).toBeGreaterThan(0)
+    for (const { branch, count, amount, way } of provided) {
+      const { body: run } = await admin.call<{ records: number; totals: Record<string, string> }>(
+        'POST',
+        'runs/provideForStaff/preview',
+        { year: now, branch: branch.id, body: { input: way?.input } },
+      )
+      const totals = add(run.totals['endOfService'] ?? '0', run.totals['leave'] ?? '0')
+      expect([run.records, totals]).toEqual([count, toFixed(amount ?? '0', totals.split('.')[1]?.length ?? 0)])
+    }
+    const [first] = provided
+    const [one] = await query<{ id: number }>(
+      `select min(id) as id from employees where tenant_id = 1 and branch_id = ${first?.branch.id} and status = 'working'`,
+    )
+    const at = { year: now, branch: first?.branch.id ?? 0 }
+    const made = await admin.call<{ id: number; endOfService: string; leave: string }>('POST', 'staffProvisions', {
+      ...at,
+      body: { employee: one?.id, date: first?.way?.input?.['date'], status: 'open' },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const again = (await look()).checks
+      .find(({ name }) => name === 'provisions')
+      ?.missing?.find((part) => part.branch.id === at.branch)
+    expect(again).toMatchObject({ count: first?.count, amount: first?.amount })
+    expect(Number(again?.waiting)).toBe(Number(add(made.body.endOfService, made.body.leave)))
+    await admin.call('POST', `staffProvisions/${made.body.id}/void`, { ...at, body: { reason: 'خطأ' } })
     const refused = await act(current().id, 'close')
     expect(refused.body.errors.map(({ code }) => code)).toContain('Closing.OpenItems')
     const silent = await act(current().id, 'closeUnfinished')
