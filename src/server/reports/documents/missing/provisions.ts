@@ -13,17 +13,10 @@ import { inService } from './inService.ts'
 /** So many employees are reckoned together. */
 const portion = 500
 
-/** An employee for whom nothing is in the books, with what a document that waits to be posted provides. */
-interface Unprovided {
-  readonly branch: number
-  readonly employee: number
-  readonly waiting: string | null
-}
-
 /**
- * Employees who worked in the last month and for whose leave and end of service nothing is provided in the books by its end, with what the run would
- * provide and what of it only waits to be posted: the provision takes those of the months before along, and one of a later day says nothing
- * of this end. Whoever has left since was to be provided for then.
+ * Employees who worked in the last month and for whose leave and end of service nothing is provided by its end, with what the run would provide:
+ * the provision takes those of the months before along, and one of a later day says nothing of this end. Whoever has left since was to be
+ * provided for then.
  */
 export const provisions: MissingCheck = {
   name: 'provisions',
@@ -39,25 +32,20 @@ export const provisions: MissingCheck = {
         sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, decimal_digits as "decimalDigits"
           from branches where tenant_id = ${tenant} order by id`,
       ),
-      run<Unprovided>(
-        sql`with last as (select ${firstDay(month)}::date as first, ${last}::date as day),
-            provided as (select p.employee_id, p.status, coalesce(p.end_of_service, 0) + coalesce(p.leave, 0) as amount from staff_provisions p
-              where p.tenant_id = ${tenant} and p.month >= ${month} and p.date <= ${to}::date and p.status in ('open', 'posted'))
-          select e.branch_id as branch, e.id as employee, (select sum(p.amount)::text from provided p where p.employee_id = e.id) as waiting
-          from last l join employees e on e.tenant_id = ${tenant} and ${inService('e', 'l.first', 'l.day')}
+      run<{ branch: number; employee: number }>(
+        sql`with last as (select ${firstDay(month)}::date as first, ${last}::date as day)
+          select e.branch_id as branch, e.id as employee from last l join employees e on e.tenant_id = ${tenant} and ${inService('e', 'l.first', 'l.day')}
             and (e.status <> 'ended' or ${inService('e', 'l.day', 'l.day')})
-          where not exists (select 1 from provided p where p.employee_id = e.id and p.status = 'posted') order by e.id`,
+          where not exists (select 1 from staff_provisions p where p.tenant_id = e.tenant_id and p.employee_id = e.id and p.month >= ${month} and p.date <= ${to}::date and p.status in ('open', 'posted'))
+          order by e.id`,
       ),
     ])
     const parts = await Promise.all(
       branches.map(async (branch) => {
-        const own = found.filter((one) => one.branch === branch.id)
-        const waiting = own.flatMap((one) => one.waiting ?? [])
-        const left = own.flatMap((one) => (one.waiting === null ? [one.employee] : []))
-        const amounts = [...waiting, ...(await toProvide(left, last, { ...context, branch, visibleBranches: [branch.id] }, run))]
-        const beside = waiting.length > 0 && { waiting: sum(waiting) }
+        const own = found.flatMap((one) => (one.branch === branch.id ? one.employee : []))
+        const amounts = await toProvide(own, last, { ...context, branch, visibleBranches: [branch.id] }, run)
         const way = { run: 'provideForStaff', input: { date: last } } as const
-        return { branch: branch.id, count: amounts.length, amount: sum(amounts), ...beside, way }
+        return { branch: branch.id, count: amounts.length, amount: sum(amounts), way }
       }),
     )
     return parts.filter(({ count }) => count > 0)
