@@ -24,6 +24,7 @@ import { socialInsuranceSheet } from './socialInsuranceSheet.ts'
 import { staffProvision } from './staffProvision.ts'
 import { studentDiscount } from './studentDiscount.ts'
 import { vacationRequest } from './vacationRequest.ts'
+import { vatReturn } from './vatReturn.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
@@ -52,4 +53,5 @@ export const calculations: Calculations = {
   staffProvision,
   studentDiscount,
   vacationRequest,
+  vatReturn,
 }

@@ -25,7 +25,7 @@ const year = Number(today().slice(0, 4))
 const days = { from: `${year}-07-01`, to: `${year}-07-31` }
 const date = `${year}-07-10`
 /** The stories return their months in no order: of others before them there are drafts, or nothing; documents of some are drafts. */
-const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts'
+const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts,VatReturn.FiledLate'
 
 onStage(async (given) => {
   stage = given
@@ -596,6 +596,15 @@ describe('the return of value added tax', () => {
     expect(months.length).toBeGreaterThan(1)
     expect(missing?.params?.['count']).toBe(months.length)
     for (const days of months) expect(missing?.message).toContain(days)
+    // It is due by the end of the month behind its days; dated later it is asked, with the days that it is late.
+    expect([draft['dueOn'], again.map(({ code }) => code).includes('VatReturn.FiledLate')]).toEqual([`${year}-06-30`, false])
+    const dated = await call('PUT', `vatReturns/${draft.id}`, { version: draft.version, date: `${year}-07-03` })
+    const late = await call('POST', `vatReturns/${draft.id}/file`, { version: dated.body.version })
+    expect([late.status, late.body.errors.find(({ code }) => code === 'VatReturn.FiledLate')]).toMatchObject([
+      409,
+      { field: 'date', params: { date: `${year}-06-30`, count: 3 } },
+    ])
+    expect((await read('vatReturns', draft))['status']).toBe('draft')
   })
 
   it('the last days of a year are returned in the next one, also once theirs is closed', async () => {
@@ -1551,7 +1560,9 @@ describe('a credit', () => {
     const asked = await act(next, 'file')
     expect(told(asked)).toEqual([409, 'VatReturn.CreditLess broughtForward'])
     expect(asked.body.errors[0]?.params).toMatchObject({ amount: money(left - 1), left: money(left), from: `${year}-${one}-01` })
-    await brings(next, money(left))
+    // Reckoned again a draft reads what the former one has left by now.
+    const reckoned = await act(next, 'reckon')
+    expect([...told(reckoned), reckoned.body['broughtForward']]).toEqual([200, money(left)])
     expect(told(await act(next, 'file'))).toEqual([200])
     expect((await whole(next))['broughtFrom']).toBe(first.id)
     const why = { reason: 'تصحيح' }

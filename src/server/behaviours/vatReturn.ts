@@ -95,11 +95,19 @@ async function drafted(
   ]
 }
 
-/** What documents tell of the days of a draft, and what they have told since of days that were returned before. */
+/**
+ * What documents tell of the days of a draft, what they have told since of days that were returned before, and the credit that the former return has
+ * left by now: less of it is typed behind that, more is refused.
+ */
 export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const registration = await taxRegistration(context, run)
   const faults = await refused(id, record, registration, context, run)
-  return faults.length ? faults : { values: (await figuresOf(record, registration, context, run)).figures }
+  if (faults.length) return faults
+  const [{ figures }, former] = await Promise.all([
+    figuresOf(record, registration, context, run),
+    formerReturn(registration, context, run, { before: String(record['from']), own: id }),
+  ])
+  return { values: { ...figures, ...(former && { broughtForward: former.left }) } }
 }
 
 /**
@@ -157,9 +165,18 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...(unmarked.length ? [taxUnmarked(unmarked, context)] : []),
       ...(outside.length ? [incomeUntold(outside, context)] : []),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
+      ...filedLate(record),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
     ],
   }
+}
+
+/** A return that is dated behind the day on which it was due is filed late: the authority fines that. */
+function filedLate({ date, dueOn }: RecordData): FaultAt[] {
+  const [filed, due] = [String(date), String(dueOn)]
+  return filed > due
+    ? [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: dayNumber(filed) - dayNumber(due) } }]
+    : []
 }
 
 /** Nobody posts, and no other return is filed or reopened, until the transaction ends. */
