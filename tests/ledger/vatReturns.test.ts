@@ -832,8 +832,17 @@ describe('what comes from abroad', () => {
     // Stamps on an invoice bear no tax, and a cent may have been rounded.
     expect(told(await send(voucher([40000, 1000], 6000)))).toEqual([201])
     expect(told(await send(voucher([40003], 6000)))).toEqual([201])
-    expect(told(await send(voucher([40000], 6000, ago(6))))).toEqual([409, 'Voucher.InvoiceLongAgo entries.1.invoiceDate'])
-    expect(told(await send(voucher([40000], 6000, ago(5))))).toEqual([201])
+    const former = 'Expense.InvoiceOfFormerYear'
+    const longAgo = await send(voucher([40000], 6000, ago(6)), former)
+    expect(told(longAgo)).toEqual([409, 'Voucher.InvoiceLongAgo entries.1.invoiceDate'])
+    expect(told(await send(voucher([40000], 6000, ago(5)), former))).toEqual([201])
+    // Which year bears it is asked; what was accrued before bears no year twice.
+    const ofBefore = voucher([40000], 6000, ago(5))
+    expect(told(await send(ofBefore))).toEqual([409, `${former} entries.1.invoiceDate`])
+    const accrued = (await list('accounts?filter={"code":"2104"}'))[0]?.id
+    const [expensed, ...others] = ofBefore.entries
+    const { costCenters: _costCenters, ...onAccrual } = { ...(expensed as object), account: accrued } as Record<string, unknown>
+    expect(told(await send({ ...ofBefore, entries: [onAccrual, ...others] }))).toEqual([201])
     const body = voucher([40000], 8000)
     const sure = await send(body, 'Voucher.InputTaxRate')
     expect(told(sure)).toEqual([201])
