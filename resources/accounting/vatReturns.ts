@@ -11,7 +11,6 @@ export const vatReturns = defineResource({
   scope: 'branchYear',
   serial: true,
   behaviour: 'vatReturn',
-  calculate: 'vatReturn',
   menu: { group: 'accounts', icon: 'accountBalance' },
   routes: { base: 'vat-returns' },
   number: { when: { status: 'filed' } },

@@ -24,7 +24,6 @@ import { socialInsuranceSheet } from './socialInsuranceSheet.ts'
 import { staffProvision } from './staffProvision.ts'
 import { studentDiscount } from './studentDiscount.ts'
 import { vacationRequest } from './vacationRequest.ts'
-import { vatReturn } from './vatReturn.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
 export const calculations: Calculations = {
@@ -53,5 +52,4 @@ export const calculations: Calculations = {
   staffProvision,
   studentDiscount,
   vacationRequest,
-  vatReturn,
 }

@@ -1,11 +1,11 @@
 import { type ToldLate, vatFigures } from '../../../resources/accounting/vatFigures.ts'
-import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
+import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
-import { dayNumber, today } from '../../../schema/values/date.ts'
+import { dayNumber, isDate, today } from '../../../schema/values/date.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { add, compare, greater, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -34,6 +34,11 @@ const mostNamed = 10
 
 /** A return is of a whole tax period, has one draft, and has no day of another one. The credit that former ones left is proposed. */
 export const vatReturn: SaveBehaviour = {
+  prepare: (values) => {
+    const { to } = values
+    values['dueOn'] = typeof to === 'string' && isDate(to) ? taxDueOn(to) : null
+    return undefined
+  },
   propose: async (context) => {
     const run: Run = (statement) => context.database.one(context.tenant, statement)
     const former = await formerReturn(await taxRegistration(context, run), context, run)
@@ -172,8 +177,8 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
 }
 
 /** A return that is dated behind the day on which it was due is filed late: the authority fines that. */
-function filedLate({ date, dueOn }: RecordData): FaultAt[] {
-  const [filed, due] = [String(date), String(dueOn)]
+function filedLate({ date, to }: RecordData): FaultAt[] {
+  const [filed, due] = [String(date), taxDueOn(String(to))]
   return filed > due
     ? [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: dayNumber(filed) - dayNumber(due) } }]
     : []
