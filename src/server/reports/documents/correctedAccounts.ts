@@ -1,7 +1,7 @@
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { isCorrection } from '../../ledger/priorPeriod.ts'
-import { betweenAccounts } from './betweenBranches.ts'
+import { betweenAccounts } from '../queries/betweenBranches.ts'
 
 /** An account that an error of a prior period was of, and what of the correction is of it: more is more for the owners. */
 export interface CorrectedAccount {
