@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import type { Closing, MonthClosing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -1558,6 +1559,16 @@ describe('a credit', () => {
     expect(told(await act(first, 'file'))).toEqual([200])
     const left = Math.round(-100 * Number((await whole(first))['netDue']))
     expect(left).toBeGreaterThan(100)
+    // Opening its month again names the return: what is posted into it comes late into another one.
+    const { number, to: end } = await whole(first)
+    await lockBooks(admin, String(end))
+    const company = (await list('company'))[0]?.id
+    const opening = { month: `${year}-${one}`, reason: 'تصحيح' }
+    const opened = await there('POST', `company/${company}/reopenMonth`, opening)
+    expect(told(opened)).toEqual([409, 'Closing.OpensReturned undefined'])
+    expect(opened.body.errors[0]?.message).toContain(String(number))
+    expect(told(await there('POST', `company/${company}/reopenMonth`, opening, 'Closing.OpensReturned'))).toEqual([200])
+    await lockBooks(admin, null)
     expect((await there('GET', 'vatReturns/new')).body['broughtForward']).toBe(money(left))
     const days = { from: `${year}-${two}-01`, to: addDays(addMonths(`${year}-${two}-01`, 1), -1) }
     const summary = (await there('GET', `reports/vatSummary?${new URLSearchParams(days)}`)).body as unknown as Report
