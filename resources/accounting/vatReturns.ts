@@ -20,6 +20,8 @@ export const vatReturns = defineResource({
     // The last quarter of a year is returned in the next one, when its year may be closed.
     from: date({ required: true }),
     to: date({ required: true, notBefore: 'from', error: 'Date.StartAfterEnd' }),
+    // The last day on which it may be filed.
+    dueOn: date({ readOnly: true }),
     // Under which it is returned, as it was when it was reckoned.
     taxNumber: text({ readOnly: true, max: 20 }),
     // More than that is a return of its own.
@@ -122,6 +124,7 @@ export const vatReturns = defineResource({
       'taxNumber',
       'from',
       'to',
+      'dueOn',
       'date',
       'reference',
       'voucher',
@@ -143,9 +146,10 @@ export const vatReturns = defineResource({
     inWords: 'netDue',
     ofTaxNumber: true,
   },
+  alerts: [{ field: 'dueOn', before: [14, 3], while: { status: 'draft' }, tone: 'danger' }],
   search: ['number', 'reference'],
   list: {
-    columns: ['number', 'from', 'to', 'outputTax', 'inputTax', 'lateTax', 'netDue', 'voucher', 'status'],
+    columns: ['number', 'from', 'to', 'dueOn', 'outputTax', 'inputTax', 'lateTax', 'netDue', 'voucher', 'status'],
     filters: ['from', 'status'],
   },
 })

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '../../schema/values/date.ts'
+import { lastDay, monthOf, nextMonth } from '../../schema/values/month.ts'
 
 /** How many months each kind of tax period has. */
 const lengths = { month: 1, quarter: 3 } as const
@@ -11,6 +12,9 @@ export const isTaxPeriod = (from: string, to: string, period: TaxPeriod | null):
     const begins = from.endsWith('-01') && (Number(from.slice(5, 7)) - 1) % months === 0
     return begins && to === addDays(addMonths(from, months), -1)
   })
+
+/** A return is filed, and what it comes to paid, by the end of the month after its period. */
+export const taxDueOn = (to: string): string => lastDay(nextMonth(monthOf(to)))
 
 /** The tax period of a day. */
 export function taxPeriodOf(day: string, period: TaxPeriod): { readonly from: string; readonly to: string } {

@@ -44,13 +44,20 @@ export const deferredInBooks = defineReport({
   ],
 })
 
-/** Invoices whose recognised income is not what is earned by a day, of itself by the end of the month before: what the next run makes, or a person has to look at. */
+/**
+ * Invoices whose income in the books is not what is earned by a day, of itself by the end of the month before: what waits of it to be posted, and
+ * what the next run makes or a person has to look at.
+ */
 export const incomeNotRecognised = defineReport({
   name: 'incomeNotRecognised',
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
   parameters: asOf(),
-  columns: [{ name: 'document', kind: 'document' }, ...['earnedByDay', 'recognisedByDay', 'notRecognised'].map(amount)],
+  columns: [
+    { name: 'document', kind: 'document' },
+    ...['earnedByDay', 'recognisedByDay', 'notRecognised'].map(amount),
+    whereThere('waitsToBePosted'),
+  ],
 })
 
 /**

@@ -416,6 +416,9 @@ describe('what is deferred, and what is given back', () => {
       await act('incomeRecognitions', made.body, 'void', { reason: 'خطأ' })
       await Promise.all([recognise(posted, thisMonth), recognise(posted, thisMonth)])
       expect(written(await recognitions(posted))).toEqual(before)
+      // Until it is posted it waits, and is in no books.
+      expect(await notRecognised()).toEqual([['5465.35', '920.79']])
+      await act('incomeRecognitions', await ofMonth(posted, '07-31'), 'post')
       expect(await notRecognised()).toEqual([])
       expect(await recognisedOf(posted)).toBe(earnedUntil(thisMonth))
     })

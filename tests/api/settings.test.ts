@@ -249,7 +249,8 @@ describe('settings of the school', () => {
       body: { version: student?.version, usesBus: true },
     })
     expect(codes(moved.body)).toEqual(['FiscalYear.Closed'])
-    expect((await admin.call('POST', `fiscalYears/${id}/reopen`, { body: { reason: 'x' } })).status).toBe(200)
+    const reopens = { headers: { Confirmed: 'Closing.Reopens,Closing.OpensReturned' } }
+    expect((await admin.call('POST', `fiscalYears/${id}/reopen`, { ...reopens, body: { reason: 'x' } })).status).toBe(200)
     expect((await admin.call('POST', 'vouchers', { branch, year: year - 1, body })).status).toBe(201)
   })
 })

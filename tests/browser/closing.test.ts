@@ -161,6 +161,9 @@ describe('closing a year in the browser', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(say('fields.reason')).fill('The auditor asked for it')
     await dialog.getByRole('button', { name: say('actions.reopen') }).click()
+    // What that undoes is said by name.
+    await page.getByText('statements of it that were given out').waitFor()
+    await page.getByRole('button', { name: say('dialogs.question.yes'), exact: true }).click()
     await expect.poll(() => step('preview').getAttribute('aria-current')).toBe('step')
     expect(complaints).toEqual([])
     await page.context().close()
@@ -263,6 +266,7 @@ describe('closing a year in the browser', () => {
         year: last,
         branch,
         body: { reason: 'tried' },
+        headers: { Confirmed: 'Closing.Reopens,Closing.OpensReturned' },
       })
       expect(status, JSON.stringify(body)).toBe(200)
     }

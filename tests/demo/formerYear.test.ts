@@ -155,6 +155,18 @@ describe('the demo with the year before', () => {
     expect(margins.filter(({ code, margin }) => !within(margin, code === '2' ? [-0.4, 0.4] : [0.05, 0.75]))).toEqual([])
   })
 
+  it('lets the stages bear their teachers, and provides for its staff by the end of each month that is over', async () => {
+    const taught = await figures<{ code: string; center: string | null }>(
+      `select distinct l.code, c.code as center from l left join cost_centers c on c.id = l.cost_center_id where l.code ~ '^510[1-3]' order by 1, 2`,
+    )
+    expect(new Set(taught.map(({ center }) => center))).toEqual(new Set(['101', '102', '103', '104']))
+    const provided = await figures<{ branch: number; months: number }>(
+      `select branch_id as branch, count(distinct to_char(date, 'YYYY-MM'))::int as months from l where year = ${year} and code in ('2112', '2201') and credit > 0 group by 1`,
+    )
+    expect(over === 0 || provided.length === 2).toBe(true)
+    expect(provided.filter(({ months }) => months !== over)).toEqual([])
+  })
+
   it('has collected most of what families owe, and the rest is owed by some of them', async () => {
     const [before] = await figures<{ share: string }>(
       `select 1 - sum(debit) filter (where code = '1110' and guardian_id is not null) / sum(credit) filter (where code ~ '^4101') as share

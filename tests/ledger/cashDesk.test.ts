@@ -595,18 +595,18 @@ describe('what documents of money post', () => {
       'Expense.InvoiceDeducted items.0.invoiceNumber',
     ])
     // Leading zeros are none of the number, in any of its groups; a group of its own is.
-    expect(told(await spend(bill('F-0777/2026')))).toEqual([201])
+    expect(told(await spend(bill('F-0777/7026')))).toEqual([201])
     // Nor is a dash of another kind, a bracket, a mark that cannot be seen or tatweel.
     const odd = [
-      'F\u2013777/2026',
-      '\u200eF#0777:2026',
-      '(F)\u2212777\\2026',
-      'F\u06400777*2026',
-      '\uff26\uff17\uff17\uff17,2026',
+      'F\u2013777/7026',
+      '\u200eF#0777:7026',
+      '(F)\u2212777\\7026',
+      'F\u06400777*7026',
+      '\uff26\uff17\uff17\uff17,7026',
     ]
-    for (const number of ['F-777/2026', 'f 00777 2026', 'F٧٧٧-٢٠٢٦', 'F-0777-02026', ...odd])
+    for (const number of ['F-777/7026', 'f 00777 7026', 'F٧٧٧-٧٠٢٦', 'F-0777-07026', ...odd])
       expect(told(await spend(bill(number))), number).toEqual([400, 'Expense.InvoiceDeducted items.1.invoiceNumber'])
-    for (const number of ['F-77/72026', 'F-7770/2026']) expect(told(await spend(bill(number))), number).toEqual([201])
+    for (const number of ['F-77/77026', 'F-7770/7026']) expect(told(await spend(bill(number))), number).toEqual([201])
     // The same number of another supplier is another invoice.
     expect(told(await spend(bill('TW-900', '310122393600003')))).toEqual([201])
     expect(told(await spend(bill('TW-901')))).toEqual([201])
@@ -636,6 +636,20 @@ describe('what documents of money post', () => {
     })
     expect(told(elsewhere)).toEqual([400, 'Expense.InvoiceDeductedElsewhere items.0.invoiceNumber'])
     expect(JSON.stringify(elsewhere.body)).not.toContain('902')
+    // One of a former year asks which year bears it, by its day or by the year in its number.
+    const [former] = await list(`FiscalYears?filter=${encodeURIComponent(JSON.stringify({ year: year - 1 }))}`)
+    const code = former?.['status'] === 'closed' ? 'Expense.InvoiceOfFormerYear' : 'Expense.InvoiceOfOpenYear'
+    const lastYears = bill('TW-903', undefined, { invoiceDate: `${year - 1}-12-20` })
+    const asked = await settle(lastYears)
+    expect(told(asked)).toEqual([409, `${code} items.0.invoiceDate`])
+    expect(asked.body.errors[0]?.params).toMatchObject({
+      reference: 'TW-903',
+      date: `${year - 1}-12-20`,
+      year: year - 1,
+      now: year,
+    })
+    expect(told(await settle(lastYears, code))).toEqual([201])
+    expect(told(await spend(bill(`TW/${year - 1}/904`)))).toEqual([409, `${code} items.1.invoiceNumber`])
     // What was taken back is spent no more.
     expect(told(await act('custodySettlements', first.body, 'void', { reason: 'خطأ' }))).toEqual([200])
     expect(told(await spend(bill('TW-900')))).toEqual([201])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
+import { add, toFixed } from '../../schema/values/money.ts'
 import { monthOf } from '../../schema/values/month.ts'
 import { connected } from '../support/database.ts'
 import { lockArea, lockBooks } from '../support/lockBooks.ts'
@@ -49,7 +50,13 @@ interface Missing {
   readonly overdue?: number
   readonly count: number | null
   readonly amount: string | null
-  readonly way: { report?: string; list?: string; run?: string; with?: Record<string, string> } | null
+  readonly way: {
+    report?: string
+    list?: string
+    run?: string
+    with?: Record<string, string>
+    input?: Record<string, string>
+  } | null
 }
 interface Side {
   readonly account: { id: number; code: string }
@@ -73,8 +80,9 @@ describe('closing a year', () => {
   afterAll(() => school.close())
 
   const current = () => years.find((one) => one.year === now) as (typeof years)[number]
-  const act = (id: number, action: string, body = {}, caller = admin) =>
-    caller.call<Problem & { status: string }>('POST', `fiscalYears/${id}/${action}`, { body })
+  /** @param confirmed what opening again undoes has been read, where nothing else is said */
+  const act = (id: number, action: string, body = {}, caller = admin, confirmed = 'Closing.Reopens,Closing.OpensReturned') =>
+    caller.call<Problem & { status: string }>('POST', `fiscalYears/${id}/${action}`, { body, headers: { Confirmed: confirmed } })
   const income = async (): Promise<string> =>
     (
       await admin.call<{ rows: { cells: Record<string, string> }[] }>('GET', `reports/incomeStatement`, {
@@ -138,7 +146,10 @@ describe('closing a year', () => {
     const month = `${now}-01`
     const until = `${month}-31`
     const done = (name: string, body: object, caller = accountant) =>
-      caller.call<Problem & { generalLockDate: string }>('POST', `company/${company?.id}/${name}`, { body: { month, ...body } })
+      caller.call<Problem & { generalLockDate: string }>('POST', `company/${company?.id}/${name}`, {
+        body: { month, ...body },
+        headers: { Confirmed: 'Closing.OpensReturned' },
+      })
     const seen = async (of = month) => (await accountant.call<Month>('GET', `ledger/months/${of}`)).body
     const before = await seen()
     const open = before.checks.filter(({ found }) => found > 0)
@@ -228,7 +239,11 @@ describe('closing a year', () => {
       accountant.call<Problem & { generalLockDate: string | null; salesLockDate: string | null }>(
         'POST',
         `company/${company?.id}/${name}`,
-        { body: { reason: 'فاتورة متأخرة', ...body }, ...(confirmed && { headers: { Confirmed: confirmed } }), language: 'en' },
+        {
+          body: { reason: 'فاتورة متأخرة', ...body },
+          headers: { Confirmed: ['Closing.OpensReturned', confirmed].filter(Boolean).join(',') },
+          language: 'en',
+        },
       )
     const closed = await done('closeUnfinishedMonth', { month: `${now}-02`, reason: 'كما هي' })
     expect(closed.status, JSON.stringify(closed.body)).toBe(200)
@@ -456,6 +471,23 @@ describe('closing a year', () => {
       expect(rows, name).toHaveLength(count ?? -1)
     }
     expect(parts.filter(({ name, way }) => way === null && name !== 'notOver')).toEqual([])
+    // Each line has its amount, but for days that are not over, periods in which there was nothing to tax, and banks of which nothing differs.
+    const without = parts.filter(({ amount }) => amount === null)
+    expect(without.filter(({ name, count }) => !['notOver', 'banks'].includes(name) && !(name === 'tax' && count === 0))).toEqual(
+      [],
+    )
+    // Of provisions it is what the run would make.
+    const provided = parts.filter(({ name }) => name === 'provisions')
+    expect(provided.length).toBeGreaterThan(0)
+    for (const { branch, count, amount, way } of provided) {
+      const { body: run } = await admin.call<{ records: number; totals: Record<string, string> }>(
+        'POST',
+        'runs/provideForStaff/preview',
+        { year: now, branch: branch.id, body: { input: way?.input } },
+      )
+      const totals = add(run.totals['endOfService'] ?? '0', run.totals['leave'] ?? '0')
+      expect([run.records, totals]).toEqual([count, toFixed(amount ?? '0', totals.split('.')[1]?.length ?? 0)])
+    }
     const refused = await act(current().id, 'close')
     expect(refused.body.errors.map(({ code }) => code)).toContain('Closing.OpenItems')
     const silent = await act(current().id, 'closeUnfinished')
@@ -720,8 +752,21 @@ describe('closing a year', () => {
     expect((await act(current().id, 'reopen')).body.errors[0]).toMatchObject({ code: 'Field.Required', field: 'reason' })
     const { branches } = await look()
     const before = await nextOpening(branches[0]?.branch.id ?? 0)
+    // What it undoes is said by name, and stays in the history with the reason.
+    const [filed] = await query<{ number: string }>(
+      `select min(number) as number from vat_returns where tenant_id = 1 and status = 'filed' and "from" between '${now}-01-01' and '${now}-12-31'`,
+    )
+    const asked = await act(current().id, 'reopen', { reason: 'auditor asked' }, admin, '')
+    const questions = ['Closing.Reopens', ...(filed?.number ? ['Closing.OpensReturned'] : [])]
+    expect([asked.status, asked.body.errors.map(({ code }) => code)]).toEqual([409, questions])
+    expect(branches.every(({ voucher }) => asked.body.errors[0]?.message.includes(voucher?.number ?? 'none'))).toBe(true)
+    if (filed?.number) expect(asked.body.errors[1]?.message).toContain(filed.number)
     const opened = await act(current().id, 'reopen', { reason: 'auditor asked' })
     expect(opened.status, JSON.stringify(opened.body)).toBe(200)
+    const [history] = await query<{ row: string }>(
+      `select to_jsonb(a)::text as row from audit_log a where tenant_id = 1 and resource = 'fiscalYears' and action = 'reopen' order by id desc limit 1`,
+    )
+    for (const told of ['auditor asked', ...questions]) expect(history?.row).toContain(told)
     expect((await look()).openItems).toBeNull()
     // Income and expenses stand in the next year's opening until the year is closed again.
     expect(await nextOpening(branches[0]?.branch.id ?? 0)).not.toEqual(before)

@@ -29,6 +29,7 @@ describe('closing a year while the server is killed', () => {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(branch !== undefined && { Branch: String(branch) }),
         FiscalYear: String(year),
+        Confirmed: 'Closing.Reopens,Closing.OpensReturned',
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })

@@ -890,6 +890,20 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     // It is cash in the statement of cash flows, whichever side it stands on.
     const flows = await show('cashFlow')
     expect(ofCode(flows, '110202')).toBe('-7000.00')
+    // And says where the balance sheet has it: what is held among the assets, what banks have lent among what is owed.
+    const [held, owedToBanks] = ['cashInAssets', 'overdraftsOwed'].map((name) => said(flows, name)) as [string, string]
+    expect(toFixed(add(held, owedToBanks), 2)).toBe(said(flows, 'cashAtEnd'))
+    const overdrawn = sheet.rows.flatMap(({ cells }) => (cells['account'] === 'bankOverdraft' ? [cells['amount'] ?? ''] : []))
+    expect(owedToBanks).toBe(toFixed(negate(sum(overdrawn)), 2))
+    expect(held).toBe(toFixed(add(ofCode(sheet, '1101'), ofCode(sheet, '1102')), 2))
+    // What was overdrawn before the period is told in the same way.
+    const later = await show('cashFlow', { from: `${year}-12-21`, to: `${year}-12-31` })
+    const begins = later.rows.findIndex(({ cells }) => cells['account'] === 'cashAtBeginning')
+    const beside = later.rows.slice(begins + 1, begins + 3)
+    expect(beside.map(({ cells }) => [cells['account'], toFixed(cells['amount'] ?? '', 2)])).toEqual([
+      ['cashInAssets', held],
+      ['overdraftsOwed', owedToBanks],
+    ])
     for (const format of ['csv', 'pdf']) {
       const file = await admin.call<Uint8Array>('GET', `reports/balanceSheet/file?format=${format}`, {
         year,
@@ -903,12 +917,12 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const other = (
       await run<{ id: number }>(`select id from branches where tenant_id = 1 and not is_master and id <> ${branch}`)
     )[0]
-    const held = subtract('9000', await ends('110202', other?.id))
+    const more = subtract('9000', await ends('110202', other?.id))
     await post(
       `${year}-12-20`,
       [
-        ['110202', held],
-        ['3101', negate(held)],
+        ['110202', more],
+        ['3101', negate(more)],
       ],
       year,
       other?.id,
@@ -1581,10 +1595,18 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
         ? null
         : {
             shown: columns.some(({ name, kind }) => name === 'document' && kind === 'document'),
-            told: rows.slice(from + 1).map(({ cells }) => {
+            accounts: Object.fromEntries(
+              rows.slice(from + 1).flatMap(({ cells, level }, at, all) => {
+                const above = all.slice(0, at).findLast((one) => one.level === 1)?.cells
+                const { id } = (above?.['document'] ?? {}) as unknown as { id?: number }
+                return level === 2 ? [[`${id} ${cells['code']}`, toFixed(cells[column] ?? 'missing', 2)]] : []
+              }),
+            ),
+            told: rows.slice(from + 1).flatMap(({ cells, level }) => {
+              if (level === 2) return []
               const { resource, id } = cells['document'] as unknown as { resource: string; id: number }
               const { arabicName } = cells['account'] as unknown as { arabicName: string }
-              return [resource, id, arabicName.slice(0, 10), toFixed(cells[column] ?? 'missing', 2)]
+              return [[resource, id, arabicName.slice(0, 10), toFixed(cells[column] ?? 'missing', 2)]]
             }),
           }
     }
@@ -1598,6 +1620,14 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       expect(note?.told).toContainEqual(['vouchers', unpaid, `${year}-01-01`, '-80.00'])
       expect(note?.told).toContainEqual(['vouchers', unpaid, today(), '80.00'])
       expect(note?.told.map(([, id]) => id)).not.toContain(thisYear)
+      // Each says of which accounts it is: what was taken back, and what a voucher moves against earlier results.
+      expect(note?.accounts).toMatchObject({
+        [`${owed} 6105`]: '1000.00',
+        [`${lost} 6116`]: '100.00',
+        [`${gained} 4204`]: '-100.00',
+        [`${byOwner} 6105`]: '25.00',
+      })
+      expect(Object.keys(note?.accounts ?? {})).toContain(`${unpaid} 110201`)
     }
     const csv = await admin.call<Uint8Array>('GET', `reports/incomeStatement/file?format=csv&by=year`, {
       year,

@@ -198,7 +198,14 @@ describe('the books of the server and the books of the rules', () => {
         const version = (await people.admin.call<{ version: number }>('GET', `company/${company?.id}`)).body.version
         if (lockGoesBack(books, command.date)) {
           const body = { month: reopenedMonth(command.date), reason: 'so' }
-          return write('admin', 'POST', `company/${company?.id}/reopenMonth`, body, undefined, 'Lock.OpensMonths')
+          return write(
+            'admin',
+            'POST',
+            `company/${company?.id}/reopenMonth`,
+            body,
+            undefined,
+            'Lock.OpensMonths,Closing.OpensReturned',
+          )
         }
         return write('admin', 'PUT', 'company', { version, generalLockDate: command.date }, undefined, 'Lock.OpenItems')
       }

@@ -259,6 +259,8 @@ describe('accounting reports', () => {
       'totalRevenue',
       'grossResult',
       'operatingResult',
+      'totalOtherIncome',
+      'totalOtherExpense',
       'resultBeforeZakat',
       'totalIncome',
       'totalExpense',
@@ -275,9 +277,13 @@ describe('accounting reports', () => {
     ])
     expect(amount('totalIncome')).toBe(toFixed(add(amount('totalRevenue'), top('42')), 2))
     const at = (code: string) => told.rows.findIndex(({ cells }) => cells['code'] === code || cells['account'] === code)
-    expect(['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at)).toEqual(
-      ['operatingResult', '42', '4204', '6116', '8', 'resultBeforeZakat'].map(at).toSorted((a, b) => a - b),
-    )
+    const inOrder = [
+      ...['operatingResult', '42', '4204', 'totalOtherIncome', '6116', '8'],
+      ...['totalOtherExpense', 'resultBeforeZakat'],
+    ]
+    expect(inOrder.map(at)).toEqual(inOrder.map(at).toSorted((a, b) => a - b))
+    // A loss is among what is lost, and not among what is gained.
+    expect([amount('totalOtherIncome'), amount('totalOtherExpense')]).toEqual([toFixed(top('42'), 2), '18.00'])
     expect(amount('netResult')).toBe(toFixed(subtract(amount('resultBeforeZakat'), '30'), 2))
     // An account may stand elsewhere than those above it.
     const running = told.rows.find(({ cells }) => cells['code'] === '5202')?.cells['amount'] ?? '0'

@@ -89,7 +89,10 @@ describe('what the books rest on, changed by two at once', () => {
     const idOf = (number: number) => years.find((one) => one.year === number)?.id
     await postAll()
     const act = (number: number, name: string, body: object = { reason: 'so' }) =>
-      admin.call('POST', `fiscalYears/${idOf(number)}/${name}`, { branch, year: number, body })
+      admin.call('POST', `fiscalYears/${idOf(number)}/${name}`, {
+        ...{ branch, year: number, body },
+        headers: { Confirmed: 'Closing.Reopens,Closing.OpensReturned' },
+      })
     expect((await act(year - 1, 'closeUnfinished')).status).toBe(200)
     for (let round = 0; round < 3; round++) {
       const [reopened, closed] = await Promise.all([act(year - 1, 'reopen', { reason: 'خطأ' }), act(year, 'closeUnfinished')])

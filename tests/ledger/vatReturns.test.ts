@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import type { Closing, MonthClosing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
+import { lockBooks } from '../support/lockBooks.ts'
 import { readPdf } from '../support/pdf.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
@@ -25,7 +26,7 @@ const year = Number(today().slice(0, 4))
 const days = { from: `${year}-07-01`, to: `${year}-07-31` }
 const date = `${year}-07-10`
 /** The stories return their months in no order: of others before them there are drafts, or nothing; documents of some are drafts. */
-const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts'
+const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts,VatReturn.FiledLate'
 
 onStage(async (given) => {
   stage = given
@@ -596,6 +597,15 @@ describe('the return of value added tax', () => {
     expect(months.length).toBeGreaterThan(1)
     expect(missing?.params?.['count']).toBe(months.length)
     for (const days of months) expect(missing?.message).toContain(days)
+    // It is due by the end of the month behind its days; dated later it is asked, with the days that it is late.
+    expect([draft['dueOn'], again.map(({ code }) => code).includes('VatReturn.FiledLate')]).toEqual([`${year}-06-30`, false])
+    const dated = await call('PUT', `vatReturns/${draft.id}`, { version: draft.version, date: `${year}-07-03` })
+    const late = await call('POST', `vatReturns/${draft.id}/file`, { version: dated.body.version })
+    expect([late.status, late.body.errors.find(({ code }) => code === 'VatReturn.FiledLate')]).toMatchObject([
+      409,
+      { field: 'date', params: { date: `${year}-06-30`, count: 3 } },
+    ])
+    expect((await read('vatReturns', draft))['status']).toBe('draft')
   })
 
   it('the last days of a year are returned in the next one, also once theirs is closed', async () => {
@@ -823,8 +833,17 @@ describe('what comes from abroad', () => {
     // Stamps on an invoice bear no tax, and a cent may have been rounded.
     expect(told(await send(voucher([40000, 1000], 6000)))).toEqual([201])
     expect(told(await send(voucher([40003], 6000)))).toEqual([201])
-    expect(told(await send(voucher([40000], 6000, ago(6))))).toEqual([409, 'Voucher.InvoiceLongAgo entries.1.invoiceDate'])
-    expect(told(await send(voucher([40000], 6000, ago(5))))).toEqual([201])
+    const former = 'Expense.InvoiceOfFormerYear'
+    const longAgo = await send(voucher([40000], 6000, ago(6)), former)
+    expect(told(longAgo)).toEqual([409, 'Voucher.InvoiceLongAgo entries.1.invoiceDate'])
+    expect(told(await send(voucher([40000], 6000, ago(5)), former))).toEqual([201])
+    // Which year bears it is asked; what was accrued before bears no year twice.
+    const ofBefore = voucher([40000], 6000, ago(5))
+    expect(told(await send(ofBefore))).toEqual([409, `${former} entries.1.invoiceDate`])
+    const accrued = (await list('accounts?filter={"code":"2104"}'))[0]?.id
+    const [expensed, ...others] = ofBefore.entries
+    const { costCenters: _costCenters, ...onAccrual } = { ...(expensed as object), account: accrued } as Record<string, unknown>
+    expect(told(await send({ ...ofBefore, entries: [onAccrual, ...others] }))).toEqual([201])
     const body = voucher([40000], 8000)
     const sure = await send(body, 'Voucher.InputTaxRate')
     expect(told(sure)).toEqual([201])
@@ -1540,6 +1559,16 @@ describe('a credit', () => {
     expect(told(await act(first, 'file'))).toEqual([200])
     const left = Math.round(-100 * Number((await whole(first))['netDue']))
     expect(left).toBeGreaterThan(100)
+    // Opening its month again names the return: what is posted into it comes late into another one.
+    const { number, to: end } = await whole(first)
+    await lockBooks(admin, String(end))
+    const company = (await list('company'))[0]?.id
+    const opening = { month: `${year}-${one}`, reason: 'تصحيح' }
+    const opened = await there('POST', `company/${company}/reopenMonth`, opening)
+    expect(told(opened)).toEqual([409, 'Closing.OpensReturned undefined'])
+    expect(opened.body.errors[0]?.message).toContain(String(number))
+    expect(told(await there('POST', `company/${company}/reopenMonth`, opening, 'Closing.OpensReturned'))).toEqual([200])
+    await lockBooks(admin, null)
     expect((await there('GET', 'vatReturns/new')).body['broughtForward']).toBe(money(left))
     const days = { from: `${year}-${two}-01`, to: addDays(addMonths(`${year}-${two}-01`, 1), -1) }
     const summary = (await there('GET', `reports/vatSummary?${new URLSearchParams(days)}`)).body as unknown as Report
@@ -1551,7 +1580,9 @@ describe('a credit', () => {
     const asked = await act(next, 'file')
     expect(told(asked)).toEqual([409, 'VatReturn.CreditLess broughtForward'])
     expect(asked.body.errors[0]?.params).toMatchObject({ amount: money(left - 1), left: money(left), from: `${year}-${one}-01` })
-    await brings(next, money(left))
+    // Reckoned again a draft reads what the former one has left by now.
+    const reckoned = await act(next, 'reckon')
+    expect([...told(reckoned), reckoned.body['broughtForward']]).toEqual([200, money(left)])
     expect(told(await act(next, 'file'))).toEqual([200])
     expect((await whole(next))['broughtFrom']).toBe(first.id)
     const why = { reason: 'تصحيح' }

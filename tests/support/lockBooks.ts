@@ -12,7 +12,7 @@ export async function lockBooks(admin: Caller, date: string | null): Promise<voi
   const { status, body } = isBack
     ? await admin.call<Problem>('POST', `${path}/reopenMonth`, {
         body: { month, reason: 'تصحيح' },
-        headers: { Confirmed: 'Lock.OpensMonths' },
+        headers: { Confirmed: 'Lock.OpensMonths,Closing.OpensReturned' },
       })
     : await admin.call<Problem>('PUT', path, {
         body: { version, generalLockDate: date },
@@ -31,7 +31,7 @@ export async function lockArea(admin: Caller, area: string, until: string | null
   const { status, body } = isBack
     ? await admin.call<Problem>('POST', `${path}/takeLockBack`, {
         body: { area, lockedUntil: until, reason: 'تصحيح' },
-        headers: { Confirmed: 'Lock.OpensMonths' },
+        headers: { Confirmed: 'Lock.OpensMonths,Closing.OpensReturned' },
       })
     : await admin.call<Problem>('PUT', path, { body: { version: stored.version, [field]: until } })
   if (status !== 200) throw new Error(`the lock stays: ${JSON.stringify(body)}`)

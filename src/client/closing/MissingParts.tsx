@@ -35,12 +35,8 @@ export function MissingParts({ parts, year }: Props) {
           <span>{part.count !== null && <bdi className="figure">{part.count}</bdi>}</span>
           <span>
             {part.amount !== null && <Figure amount={part.amount} />}
-            {part.proposed && (
-              <small className="closing-branch">
-                {' '}
-                {t('closing.proposed')} <Figure amount={part.proposed} />
-              </small>
-            )}
+            {part.proposed && <Beside label={t('closing.proposed')} amount={part.proposed} />}
+            {part.waiting && <Beside label={t('closing.waiting')} amount={part.waiting} />}
           </span>
           <span>
             {part.way && (
@@ -54,6 +50,14 @@ export function MissingParts({ parts, year }: Props) {
     </ul>
   )
 }
+
+/** Another amount that belongs to the one of a part. */
+const Beside = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
+  <small className="closing-branch">
+    {' '}
+    {label} <Figure amount={amount} />
+  </small>
+)
 
 /** The page that a way leads to, in a branch and year. */
 function useAddress() {

@@ -1,11 +1,11 @@
 import { type ToldLate, vatFigures } from '../../../resources/accounting/vatFigures.ts'
-import { isTaxPeriod, type TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
+import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
-import { dayNumber, today } from '../../../schema/values/date.ts'
+import { dayNumber, isDate, today } from '../../../schema/values/date.ts'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { add, compare, greater, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -34,6 +34,11 @@ const mostNamed = 10
 
 /** A return is of a whole tax period, has one draft, and has no day of another one. The credit that former ones left is proposed. */
 export const vatReturn: SaveBehaviour = {
+  prepare: (values) => {
+    const { to } = values
+    values['dueOn'] = typeof to === 'string' && isDate(to) ? taxDueOn(to) : null
+    return undefined
+  },
   propose: async (context) => {
     const run: Run = (statement) => context.database.one(context.tenant, statement)
     const former = await formerReturn(await taxRegistration(context, run), context, run)
@@ -95,11 +100,19 @@ async function drafted(
   ]
 }
 
-/** What documents tell of the days of a draft, and what they have told since of days that were returned before. */
+/**
+ * What documents tell of the days of a draft, what they have told since of days that were returned before, and the credit that the former return has
+ * left by now: less of it is typed behind that, more is refused.
+ */
 export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const registration = await taxRegistration(context, run)
   const faults = await refused(id, record, registration, context, run)
-  return faults.length ? faults : { values: (await figuresOf(record, registration, context, run)).figures }
+  if (faults.length) return faults
+  const [{ figures }, former] = await Promise.all([
+    figuresOf(record, registration, context, run),
+    formerReturn(registration, context, run, { before: String(record['from']), own: id }),
+  ])
+  return { values: { ...figures, ...(former && { broughtForward: former.left }) } }
 }
 
 /**
@@ -157,9 +170,18 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...(unmarked.length ? [taxUnmarked(unmarked, context)] : []),
       ...(outside.length ? [incomeUntold(outside, context)] : []),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
+      ...filedLate(record),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
     ],
   }
+}
+
+/** A return that is dated behind the day on which it was due is filed late: the authority fines that. */
+function filedLate({ date, to }: RecordData): FaultAt[] {
+  const [filed, due] = [String(date), taxDueOn(String(to))]
+  return filed > due
+    ? [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: dayNumber(filed) - dayNumber(due) } }]
+    : []
 }
 
 /** Nobody posts, and no other return is filed or reopened, until the transaction ends. */

@@ -10,6 +10,13 @@ export interface CostCenters {
   readonly administration: number
 }
 
+/** How what is taught is shared by the stages, in hundredths. */
+const taught = ['10', '48', '24', '18'] as const
+
+/** The stages with their shares of what is taught in all of them. */
+export const sharedByStages = ({ stages: centers }: CostCenters) =>
+  centers.map((id, stage) => ({ id, share: taught[stage] ?? '0' }))
+
 /** Adds the stages as cost centres, which they earn for from then on, and shared ones. */
 export async function addCostCenters({ bulk, masters }: DemoData): Promise<CostCenters> {
   const [parent = 0, transport = 0, , administration = 0] = await bulk.add('costCenters', [

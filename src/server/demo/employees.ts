@@ -1,7 +1,7 @@
 import { families } from '../../../schema/values/names/families.ts'
 import { femaleNames, maleNames } from '../../../schema/values/names/first.ts'
 import type { NewRecord } from '../tenants/bulk.ts'
-import type { CostCenters } from './costCenters.ts'
+import { type CostCenters, sharedByStages } from './costCenters.ts'
 import { accountId, type DemoData } from './demoData.ts'
 import { nameFields } from './fatherNames.ts'
 import { originOf } from './origin.ts'
@@ -20,6 +20,8 @@ const posts = [
 ] as const
 const teacher = '3'
 const driver = '8'
+/** The department of what is taught. */
+const teaching = '2'
 const subjects = [
   'رياضيات',
   'لغة عربية',
@@ -48,12 +50,9 @@ export async function addEmployees(
       places.map((post, index) => ({
         branch: school.branch,
         ...employee(demoData, school.gender, post),
-        costCenters: [
-          {
-            id: demoData.hasFormer ? centerOf(post, index, costCenters) : costCenters.stages[index % costCenters.stages.length],
-            share: '100',
-          },
-        ],
+        costCenters: demoData.hasFormer
+          ? centersOf(post, index, costCenters)
+          : all(costCenters.stages[index % costCenters.stages.length]),
         salaryItems: [
           { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
           { salaryItem: demoData.masters.of('salaryItems', '3'), amount: '400.00' },
@@ -69,10 +68,13 @@ export async function addEmployees(
 /** For which stage each of the first teachers works: most children are in the primary one, fewest in the kindergarten. */
 const taught = [1, 2, 3, 1, 2, 1, 0, 3, 1, 2, 1, 1] as const
 
-/** What an employee is paid for: teachers for a stage, drivers for the buses, all others for the administration. */
-function centerOf({ title }: (typeof posts)[number], index: number, { stages, transport, administration }: CostCenters): number {
-  if (title === driver) return transport
-  return title === teacher ? (stages[taught[index % taught.length] ?? 0] ?? administration) : administration
+const all = (id: number | undefined) => [{ id, share: '100' }]
+
+/** What an employee is paid for: teachers for a stage, who leads them for all stages, drivers for the buses, all others for the administration. */
+function centersOf({ title, management }: (typeof posts)[number], index: number, centers: CostCenters) {
+  if (title === driver) return all(centers.transport)
+  if (title === teacher) return all(centers.stages[taught[index % taught.length] ?? 0])
+  return management === teaching ? sharedByStages(centers) : all(centers.administration)
 }
 
 function employee(

@@ -1,7 +1,7 @@
 import type { RecordData } from '../../../schema/record/record.ts'
 import { lastDay } from '../../../schema/values/month.ts'
 import { busRunning } from './busRunning.ts'
-import type { CostCenters } from './costCenters.ts'
+import { type CostCenters, sharedByStages } from './costCenters.ts'
 import type { DemoData } from './demoData.ts'
 import { supplierAt } from './employees.ts'
 import { citizensTuition, credit, debit, type Entry, general, type Parties } from './entries.ts'
@@ -21,8 +21,6 @@ export const unpaid = { amount: 13_000, families: 3 } as const
 /** Fees of a month that were paid in the year before. */
 const paidBefore = 25_000
 const rent = 15_000
-/** How teachers are shared by the stages, in hundredths. */
-const taught = ['10', '48', '24', '18'] as const
 const pay = teachers.basic + teachers.housing + teachers.transport + others.administration + others.services + others.transport
 const wages = pay - insurance.employee
 const insured = insurance.employee + insurance.employer + insurance.ofAdministration
@@ -141,8 +139,9 @@ function bought(
 }
 
 /** What the staff earns in a month: teachers by the stages, drivers for the buses, all others for the administration. */
-function salaries(past: DemoData, { stages, administration, transport }: CostCenters): Entry[] {
-  const shares = stages.map((id, stage) => ({ id, share: taught[stage] ?? '0' }))
+function salaries(past: DemoData, centers: CostCenters): Entry[] {
+  const { administration, transport } = centers
+  const shares = sharedByStages(centers)
   return [
     { ...debit(past, '5101', teachers.basic), costCenters: shares },
     { ...debit(past, '5102', teachers.housing), costCenters: shares },

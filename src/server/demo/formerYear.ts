@@ -11,6 +11,7 @@ import { desk, familiesOf } from './fees.ts'
 import { postVouchers } from './finalVouchers.ts'
 import { formerMonth, unpaid } from './formerMonth.ts'
 import { debitOf } from './moved.ts'
+import { provide } from './provisions.ts'
 import { createRandom } from './random.ts'
 import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
@@ -103,20 +104,6 @@ async function addOpening(past: DemoData, school: School, first: NewRecord, staf
       ],
     },
   ])
-}
-
-/** Provides for leave and end of service of some employees, each by a document. */
-async function provide(past: DemoData, school: School, employees: readonly number[], values: RecordData): Promise<void> {
-  const { make, act } = desk(past, school)
-  const made = await make(
-    'staffProvisions',
-    employees.map((employee) => ({ employee, status: 'open', ...values })),
-  )
-  await act(
-    'staffProvisions',
-    'post',
-    made.map(({ id }) => id),
-  )
 }
 
 /** What is provided for at the end of the year. */

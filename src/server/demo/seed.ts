@@ -26,6 +26,7 @@ import { addMessaging } from './messaging.ts'
 import { createNumbers } from './numbers.ts'
 import { addPayChanges } from './payChanges.ts'
 import { planFamilies } from './plan.ts'
+import { addProvisions } from './provisions.ts'
 import { createRandom } from './random.ts'
 import { recogniseIncome } from './recognition.ts'
 import { addRentUsed } from './rent.ts'
@@ -143,6 +144,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   if (formerYear) await counted()
   await addSalaries(demoData, methods, staff.all)
   if (formerYear) {
+    await addProvisions(demoData, staff.all)
     await addRunningCosts(demoData, costCenters)
     await recogniseIncome(demoData, counted)
     await addReturns(demoData, demoData, master, credit)

@@ -117,9 +117,9 @@ const services: readonly DemoService[] = [
     earnedOver: 'year',
     prices: [
       { stage: 'K', amount: 11_000, whole: 16_000 },
-      { stage: 'P', amount: 15_000, whole: 22_000 },
+      { stage: 'P', amount: 15_000, whole: 22_500 },
       { stage: 'I', amount: 18_000, whole: 26_000 },
-      { stage: 'S', amount: 21_000, whole: 30_000 },
+      { stage: 'S', amount: 21_000, whole: 33_000 },
     ],
     plan: inThree,
   },
@@ -140,7 +140,7 @@ const services: readonly DemoService[] = [
     taxTreatment: 'standard',
     deferred: true,
     earnedOver: 'term',
-    prices: [{ amount: 3_600 }],
+    prices: [{ amount: 3_600, whole: 3_900 }],
     plan: inThree,
   },
   {

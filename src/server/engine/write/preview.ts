@@ -3,6 +3,7 @@ import { isCalculated } from '../../../../schema/record/calculate.ts'
 import { settle } from '../../../../schema/record/check.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
 import type { DocumentFacts } from '../../../shared/documentFacts.ts'
+import type { Run } from '../../database/database.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import type { Behaviours } from '../behaviours.ts'
 import { outOfSight } from '../checks/outOfSight.ts'
@@ -60,13 +61,37 @@ const nothing = ({ lines }: Model): DocumentFacts => ({
   calculated: {},
 })
 
-async function previewed(model: Model, draft: Draft, { run }: { run: Parameters<typeof withFacts>[3] }): Promise<DocumentFacts> {
-  const { record, context } = draft
-  const [[withFactsRead = record], loaded] = await Promise.all([
-    withFacts(model, [record], context, run, [keeping(model, draft)], [draft.before]),
-    loadReferences(model, [record], context, { run }),
+/** New records as they would be calculated; nothing is validated, locked or written, so that it says what would follow and not that it may. */
+export async function calculated(work: Work, run: Run): Promise<RecordData[]> {
+  const drafts = await newDrafts(work, { run, trial: () => 0 })
+  const { settled } = await settledOf(work.model, drafts, work.context, run)
+  return settled
+}
+
+/** What is read for drafts, and what follows from it. */
+async function settledOf(model: Model, drafts: readonly Draft[], context: Context, run: Run) {
+  const records = drafts.map(({ record }) => record)
+  const [read, loaded] = await Promise.all([
+    withFacts(
+      model,
+      records,
+      context,
+      run,
+      drafts.map((draft) => keeping(model, draft)),
+      drafts.map(({ before }) => before),
+    ),
+    loadReferences(model, records, context, { run }),
   ])
-  const settled = settle(model, withReferences(model, withFactsRead, loaded), context.check)
+  return { read, loaded, settled: read.map((record) => settle(model, withReferences(model, record, loaded), context.check)) }
+}
+
+async function previewed(model: Model, draft: Draft, { run }: { run: Run }): Promise<DocumentFacts> {
+  const { record, context } = draft
+  const {
+    read: [withFactsRead = record],
+    loaded,
+    settled: [settled = record],
+  } = await settledOf(model, [draft], context, run)
   const { totals = {} } = model.data
   const linesOf = (from: RecordData, name: string) => (from[name] as readonly RecordData[] | undefined) ?? []
   const calculated = [...model.fields.values()].filter((field) => isCalculated(model, field) || field.field in totals)

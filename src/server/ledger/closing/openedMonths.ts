@@ -1,9 +1,11 @@
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
+import { firstDay, lastDay } from '../../../../schema/values/month.ts'
 import type { Run } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { itemsOf, type Lacking } from './lacking.ts'
+import { askedOfReturned } from './undone.ts'
 
 /** A month that a lock leaves, and what its books were closed with. */
 interface Opened {
@@ -14,7 +16,7 @@ interface Opened {
 
 /**
  * What is asked where a lock that goes back opens more than one month: each of them is named, with what was left open as it was closed the last
- * time: nothing where a later closing found nothing. Months
+ * time: nothing where a later closing found nothing. The VAT returns that were filed of their days are named in any case. Months
  * of closed years stay closed, and there are none before the first year.
  */
 export async function askedOfOpened(until: string | null, lock: string, context: Context, run: Run): Promise<FaultAt[]> {
@@ -30,9 +32,13 @@ export async function askedOfOpened(until: string | null, lock: string, context:
       where y.tenant_id = ${tenant} and y.status <> 'closed' and m.day <= ${lock}::date
         and (${until}::date is null or m.day + interval '1 month - 1 day' > ${until}::date) order by m.day`,
   )
-  if (opened.length < 2) return []
+  const [first, last] = [opened[0], opened.at(-1)]
+  if (!first || !last) return []
+  const returned = await askedOfReturned({ from: firstDay(first.month), to: lastDay(last.month) }, context, run)
+  // One month is what reopening it says by itself.
+  if (opened.length < 2) return returned
   const months = opened.map(({ month, by, lacking }) =>
     lacking ? translate('closing.openedMonth', { month, name: by ?? '', items: itemsOf(lacking, context) }) : month,
   )
-  return [{ code: 'Lock.OpensMonths', params: { months: months.join(separatorIn(language)) } }]
+  return [{ code: 'Lock.OpensMonths', params: { months: months.join(separatorIn(language)) } }, ...returned]
 }

@@ -9,18 +9,21 @@ import { areaOf } from '../posting.ts'
 import { reversalOf } from '../reversal.ts'
 import { assertEveryBranch } from './checks.ts'
 import { closingDocuments } from './figures.ts'
+import { askedOfYear } from './undone.ts'
 
 /** The act has no day that somebody might choose later: which lock holds it, and where that is taken back. */
 const lockedAct = (fault: FaultAt): FaultAt =>
   fault.code === 'Ledger.Locked' ? { code: 'Closing.Locked', ...(fault.params && { params: fault.params }) } : fault
 
-/** Takes the closing documents of a year back on their own day; the year takes entries again. */
+/** Takes the closing documents of a year back on their own day, once it was said what that undoes; the year takes entries again. */
 export const reopenYear: ActionBehaviour = async ({ id: year, record, input, context, run }) => {
   await assertEveryBranch(context, run)
   const later = await run(
     sql`select 1 from fiscal_years where tenant_id = ${context.tenant} and status = 'closed' and start_date > ${record['endDate'] as string} limit 1`,
   )
   if (later.length) return [{ code: 'Closing.LaterClosed' }]
+  const days = { from: record['startDate'] as string, to: record['endDate'] as string }
+  const questions = await askedOfYear(year, { ...days, year: Number(record['year']) }, context, run)
   // The database refuses entries of a closed year, so it is opened first.
   await run(sql`update fiscal_years set status = 'open' where tenant_id = ${context.tenant} and id = ${year}`)
   const entries = await run<{ id: number; record: number; branch: number; date: string; version: number }>(
@@ -54,5 +57,5 @@ export const reopenYear: ActionBehaviour = async ({ id: year, record, input, con
       sql`update ${ident(tableName(model.name))} set status = ${ended}, version = version + 1, updated_at = now(), updated_by = ${context.person.id} where tenant_id = ${context.tenant} and id = ${entry.record}`,
     )
   }
-  return { values: { openItems: null, closingReason: null } }
+  return { values: { openItems: null, closingReason: null }, questions }
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../engine/context.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { type CashFlows, cashFlowFigures, type FlowLine } from './cashFlowFigures.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
+import { sidesOf } from './sides.ts'
 import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function cashFlowStatement(
   context: Context,
 ): Promise<Figures> {
   const flows = await cashFlowFigures({ from, to }, by, context)
-  const { columns, investing, disposalProceeds, financing, cashAfter } = flows
+  const { columns, investing, disposalProceeds, financing, cashBefore: linesBefore, cashAfter } = flows
   const nothing: Amounts = Object.fromEntries(
     (by === 'none' ? ['amount'] : columns.map(({ name }) => name)).map((name) => [name, '0']),
   )
@@ -27,7 +28,7 @@ export async function cashFlowStatement(
   const [invested, financed, cashBefore, cash] = [
     addAmounts(sumOf(investing), disposalProceeds),
     sumOf(financing),
-    flows.cashBefore,
+    sumOf(linesBefore),
     sumOf(cashAfter),
   ].map((amounts) => addAmounts(nothing, amounts)) as [Amounts, Amounts, Amounts, Amounts]
   const change = addAmounts(cash, negated(cashBefore))
@@ -42,11 +43,26 @@ export async function cashFlowStatement(
     ...unclassified(flows, [change, ...[operating.amounts, invested, financed].map(negated)].reduce(addAmounts)),
     totalRow('netCashChange', change),
     said('cashAtBeginning', cashBefore, 0),
+    ...inBalanceSheet(linesBefore),
     ...cashAfter.map(({ node, amounts }) => accountRow(node, amounts, 1)),
     totalRow('cashAtEnd', cash),
+    ...inBalanceSheet(cashAfter),
     ...beneath(flows),
   ]
   return { columns, totals: {}, rows: rows.filter((row) => (row.level ?? 0) < (level ?? 99)) }
+}
+
+/**
+ * Where the balance sheet has cash of which something is overdrawn (IFRS for SMEs 7.20): the assets have what is held, and what banks have lent
+ * is owed.
+ */
+function inBalanceSheet(lines: readonly FlowLine[]): ReportRow[] {
+  const owed = sumOf(
+    lines.map(({ node, amounts }) => ({ amounts: node.kind === 'asset' ? sidesOf(amounts).credit : negated(amounts) })),
+  )
+  if (isNothing(owed)) return []
+  const held = sumOf(lines.map(({ node, amounts }) => ({ amounts: node.kind === 'asset' ? sidesOf(amounts).debit : {} })))
+  return [said('cashInAssets', held, 1), said('overdraftsOwed', negated(owed), 1)]
 }
 
 /** The result and what stands between it and its money; zakat is told by what was paid of it. */

@@ -47,7 +47,7 @@ export interface CashFlows {
   readonly disposalProceeds: Amounts
   readonly financing: readonly FlowLine[]
   readonly unplaced: readonly FlowLine[]
-  readonly cashBefore: Amounts
+  readonly cashBefore: readonly FlowLine[]
   readonly cashAfter: readonly FlowLine[]
 }
 
@@ -102,11 +102,9 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     disposalProceeds: sumOf(investing.filter(({ name }) => name === 'disposalProceeds')),
     financing: toldAt(money, 'financing', placed),
     unplaced: ofBooks(linesOf(accountsAt(placed, null), operating)),
-    cashBefore: sumOf(
-      linesOf(
-        accountsAt(placed, 'cash'),
-        of(moved, ({ openingDebit, openingCredit }) => subtract(openingDebit, openingCredit)),
-      ),
+    cashBefore: linesOf(
+      accountsAt(placed, 'cash'),
+      of(moved, ({ openingDebit, openingCredit }) => subtract(openingDebit, openingCredit)),
     ),
     cashAfter: linesOf(accountsAt(placed, 'cash'), of(moved, standing)),
   }

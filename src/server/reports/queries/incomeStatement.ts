@@ -39,8 +39,9 @@ export async function incomeFigures(parameters: ParametersOf<typeof incomeStatem
   const less = (from: Amounts, taken: readonly Rolled[]) => addAmounts(from, negated(sumOf(taken)))
   const gross = less(sumOf(revenue), direct)
   const operatingResult = less(gross, operating)
-  const beforeZakat = less(addAmounts(operatingResult, sumOf(otherIncome)), [...otherExpense, ...finance])
-  const beside = [...otherIncome, ...otherExpense, ...finance]
+  const losses = [...otherExpense, ...finance]
+  const beforeZakat = less(addAmounts(operatingResult, sumOf(otherIncome)), losses)
+  const beside = [...otherIncome, ...losses]
   const allIncome = totalRow('totalIncome', sumOf([...revenue, ...otherIncome]))
   const depth = level ?? 99
   return {
@@ -52,11 +53,15 @@ export async function incomeFigures(parameters: ParametersOf<typeof incomeStatem
       ...rowsOf(direct, depth),
       ...(direct.length ? [totalRow('grossResult', gross)] : []),
       ...rowsOf(operating, depth),
-      // Other income and finance costs are lines of their own (IFRS for SMEs, 5.5), and no revenue.
-      ...(beside.length ? [totalRow('operatingResult', operatingResult), ...rowsOf(beside, depth)] : []),
+      // Other income and finance costs are lines of their own (IFRS for SMEs, 5.5), and no revenue. What is lost beside the operations stands
+      // apart from what is gained, each above its sum.
+      ...(beside.length ? [totalRow('operatingResult', operatingResult), ...rowsOf(otherIncome, depth)] : []),
+      ...(otherIncome.length && losses.length ? [totalRow('totalOtherIncome', sumOf(otherIncome))] : []),
+      ...rowsOf(losses, depth),
+      ...(losses.length ? [totalRow('totalOtherExpense', sumOf(losses))] : []),
       ...(zakat.length ? [totalRow('resultBeforeZakat', beforeZakat), ...rowsOf(zakat, depth)] : []),
       ...(otherIncome.length ? [allIncome] : []),
-      totalRow('totalExpense', sumOf([...direct, ...operating, ...otherExpense, ...finance, ...zakat])),
+      totalRow('totalExpense', sumOf([...direct, ...operating, ...losses, ...zakat])),
       totalRow('netResult', less(beforeZakat, zakat)),
     ],
   }

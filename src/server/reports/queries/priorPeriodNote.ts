@@ -5,6 +5,7 @@ import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
 import { isCorrection } from '../../ledger/priorPeriod.ts'
+import { type CorrectedAccount, correctedAccounts } from '../documents/correctedAccounts.ts'
 import type { ReportQuery } from '../report.ts'
 import { yearBefore } from './comparison.ts'
 import { type LedgerRow, ledgerRows, toldOf } from './ledgerRows.ts'
@@ -12,7 +13,7 @@ import { sidesOf, together } from './together.ts'
 
 /**
  * A statement beside the year before, and beneath it the corrections of prior periods since its comparatives began (IFRS for SMEs, 10.23): the books
- * take them on their day, so that the figures of the years that they concern stand as they were reported.
+ * take them on their day, so that the figures of the years that they concern stand as they were reported. Each says of which accounts it is.
  */
 export const withPriorPeriodNote =
   <R>(query: ReportQuery<R>, column?: string): ReportQuery<R> =>
@@ -21,7 +22,11 @@ export const withPriorPeriodNote =
     if (!days) return query(asking)
     const [figures, found] = await Promise.all([query(asking), corrections(days, asking.context)])
     if (!found.length) return figures
-    const rows = noteRows(found, (date) => column ?? `k${date <= days.comparedTo ? days.comparedTo : days.to}`)
+    const accounts = await correctedAccounts(
+      found.flatMap(({ entry, isHidden }) => (isHidden ? [] : [entry])),
+      asking.context,
+    )
+    const rows = noteRows(found, accounts, (date) => column ?? `k${date <= days.comparedTo ? days.comparedTo : days.to}`)
     return {
       ...figures,
       columns: [...(figures.columns ?? []), documentColumn(asking.context)],
@@ -47,8 +52,12 @@ function shownDays({ by, from, to, date }: Readonly<Record<string, string | unde
 const corrections = async ({ from, to }: Days, context: Context): Promise<readonly LedgerRow[]> =>
   together(await ledgerRows({ from, to, where: sql`${isCorrection()}`, order: 'entry', naming: true }, context))
 
-/** Each entry with its day and why, what it added to or took off earlier results, and its document. */
-function noteRows(found: readonly LedgerRow[], columnOf: (date: string) => string): ReportRow[] {
+/** Each entry with its day and why, what it added to or took off earlier results, and its document; beneath it the accounts that it corrects. */
+function noteRows(
+  found: readonly LedgerRow[],
+  accounts: ReadonlyMap<number, readonly CorrectedAccount[]>,
+  columnOf: (date: string) => string,
+): ReportRow[] {
   const entries = [...Map.groupBy(found, ({ entry }) => entry).values()]
   return [
     { cells: { account: 'priorPeriodNote' }, level: 0, role: 'group' },
@@ -70,6 +79,13 @@ function noteRows(found: readonly LedgerRow[], columnOf: (date: string) => strin
           },
           level: 1,
         },
+        ...(first.isHidden ? [] : (accounts.get(first.entry) ?? [])).map(
+          ({ id, code, arabicName, englishName, amount: part }) => ({
+            cells: { code, account: { arabicName, englishName }, [columnOf(first.date)]: part },
+            level: 2,
+            ids: { account: id },
+          }),
+        ),
       ]
     }),
   ]

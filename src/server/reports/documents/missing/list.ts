@@ -36,7 +36,7 @@ export const checksOfMonth: readonly MissingCheck[] = [unposted, suspense, contr
 export const missingChecks: readonly MissingCheck[] = [
   notOver,
   shifts,
-  ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised'),
+  ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised', 'waitsToBePosted'),
   deferredBroughtIn,
   deferredDiffers,
   salaries,

@@ -44,9 +44,13 @@ export const missingInBooks: LacksOfBooks = {
         const kind = part.resource === undefined ? undefined : context.registry.find(part.resource)
         const isTold =
           isSeen && (amounts === undefined || may(context.person, amounts)) && (kind === undefined || tellsAmounts(kind, context))
-        const shown = amount === null || !isTold || isZero(amount) ? null : toFixed(amount, context.check.decimals)
-        const proposed = part.proposed && isTold ? toFixed(part.proposed, context.check.decimals) : null
-        return [{ ...part, ...(part.proposed && { proposed }), branch, amount: shown, way: isSeen ? way : null }]
+        const told = (one: string) => (isTold ? toFixed(one, context.check.decimals) : null)
+        const shown = amount === null || isZero(amount) ? null : told(amount)
+        const beside = {
+          ...(part.proposed && { proposed: told(part.proposed) }),
+          ...(part.waiting && { waiting: told(part.waiting) }),
+        }
+        return [{ ...part, ...beside, branch, amount: shown, way: isSeen ? way : null }]
       })
       return { name, stops: false, confirmed: true, found: countOf(missing), missing }
     })
