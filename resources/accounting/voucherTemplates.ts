@@ -2,7 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, longText, money, party, ref, split, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { repeating } from '../../schema/repeating.ts'
-import { incomeTax, incomeTaxAside } from '../groups/incomeTax.ts'
+import { supplyTax, supplyTaxAside } from '../groups/supplyTax.ts'
 
 const repeated = { every: { empty: false } } as const
 
@@ -37,9 +37,9 @@ export const voucherTemplates = defineResource({
           where: { isLeaf: true, active: true },
           repeated: 'Line.CostCentreRepeated',
         }),
-        ...incomeTax(),
+        ...supplyTax(),
       },
-      aside: incomeTaxAside,
+      aside: supplyTaxAside,
       crossBranch: true,
       rules: [
         {

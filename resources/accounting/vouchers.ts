@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, longText, money, party, ref, split, text } from '../../schema/fields.ts'
-import { incomeTax, incomeTaxAside, incomeTaxTold } from '../groups/incomeTax.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
+import { supplyTax, supplyTaxAside, supplyTaxTold } from '../groups/supplyTax.ts'
 import { voucherKinds } from '../groups/values.ts'
 
 /** Journal entries. */
@@ -37,14 +37,14 @@ export const vouchers = defineResource({
           requiredWhen: { 'account.requiresCostCenter': true },
           repeated: 'Line.CostCentreRepeated',
         }),
-        ...incomeTax(),
+        ...supplyTax(),
         // The invoice by which input tax is deducted, where the voucher is in the return.
         supplierName: text({ max: 120 }),
         taxNumber: text({ pattern: 'taxNumber' }),
         invoiceNumber: text({ max: 60 }),
         invoiceDate: date({ notAfter: 'today' }),
       },
-      aside: { ...incomeTaxAside, supplierName: 'filled', taxNumber: 'filled', invoiceNumber: 'filled', invoiceDate: 'filled' },
+      aside: { ...supplyTaxAside, supplierName: 'filled', taxNumber: 'filled', invoiceNumber: 'filled', invoiceDate: 'filled' },
       crossBranch: true,
       rules: [{ exactlyOne: ['debit', 'credit'], error: 'Ledger.DebitOrCredit' }],
     },
@@ -62,7 +62,7 @@ export const vouchers = defineResource({
     },
   ],
   states: postedStates,
-  effects: { ledger: 'voucher', taxable: { taxable: true }, taxes: incomeTaxTold },
+  effects: { ledger: 'voucher', taxable: { taxable: true }, taxes: supplyTaxTold },
   yearEnds: { opens: { kind: 'opening' }, closes: { kind: 'closing' } },
   print: 'voucher',
   actions: postedActions(),

@@ -168,8 +168,9 @@ export const serviceKinds = [
 /** How value added tax treats a service; the fees of private education are zero-rated for citizens. */
 export const taxTreatments = ['education', 'standard', 'zeroRated', 'exempt', 'outOfScope'] as const
 
-/** What the tax authority calls the tax of a line. */
-export const taxCategories = ['standard', 'zeroRated', 'exempt', 'outOfScope'] as const
+/** What the tax authority calls the tax of a line: what bears none of it, and the standard rate. */
+export const untaxedCategories = ['zeroRated', 'exempt', 'outOfScope'] as const
+export const taxCategories = ['standard', ...untaxedCategories] as const
 
 /** The same of what is bought: of goods from abroad the customs take the tax, of other supplies from abroad the buyer owes it. */
 export const purchaseTaxCategories = [...taxCategories, 'importsAtCustoms', 'reverseCharge'] as const
@@ -207,6 +208,13 @@ export const freedBy = {
   'VATEX-SA-29': exempt,
   'VATEX-SA-29-7': exempt,
   'VATEX-SA-30': exempt,
+} as const
+
+/** The same where a line says its treatment itself: a school that enters the fees of citizens by hand knows that they are citizens. */
+export const freedByHand = {
+  ...freedBy,
+  'VATEX-SA-EDU': zeroRated,
+  'VATEX-SA-OOS': { taxTreatment: 'outOfScope' },
 } as const
 
 /** Which discounts are proposed by themselves, and why. */

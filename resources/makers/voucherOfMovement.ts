@@ -1,8 +1,9 @@
 import { ref } from '../../schema/fields/ref.ts'
-import { date as dateField, money, text } from '../../schema/fields.ts'
+import { choice, date as dateField, money, text } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { compare, isZero, subtract } from '../../schema/values/money.ts'
 import { vouchers } from '../accounting/vouchers.ts'
+import { taxReasons, untaxedCategories } from '../groups/values.ts'
 import { bankMovements } from '../treasury/bankMovements.ts'
 import { banks } from '../treasury/banks.ts'
 import { beginning } from './beginning.ts'
@@ -12,7 +13,7 @@ export const voucherOfMovement = maker(
   bankMovements,
   vouchers,
   ({ date, description: said, reference, moneyIn, moneyOut }, input, { bankAccount, bankName, inputVat, collectsTax }) => {
-    const { account, costCenter, taxNumber, invoiceNumber } = input
+    const { account, costCenter, taxNumber, invoiceNumber, taxTreatment, taxReason } = input
     const tax = input.tax ?? '0'
     const taxable = !isZero(tax)
     const isOut = !isZero(moneyOut ?? '0')
@@ -39,6 +40,8 @@ export const voucherOfMovement = maker(
             account,
             ...against(subtract(whole, tax)),
             description,
+            taxTreatment,
+            taxReason,
             ...(typeof costCenter === 'number' && { costCenters: [{ id: costCenter, share: '100' }] }),
           },
           ...(taxable
@@ -66,6 +69,8 @@ export const voucherOfMovement = maker(
       taxNumber: text({ pattern: 'taxNumber' }),
       invoiceNumber: text({ max: 60 }),
       invoiceDate: dateField(),
+      taxTreatment: choice(untaxedCategories),
+      taxReason: choice(taxReasons),
     },
     reads: {
       bankAccount: 'bank.account',

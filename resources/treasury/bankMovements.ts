@@ -1,7 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import { date, flag, int, money, ref, text } from '../../schema/fields.ts'
+import { choice, date, flag, int, money, ref, text } from '../../schema/fields.ts'
+import { freedByHand, taxReasons, untaxedCategories } from '../groups/values.ts'
 
 const taxed = { tax: { gt: 0 } } as const
+const earned = { 'account.kind': 'income' } as const
+const freed = { ...earned, taxTreatment: { in: ['zeroRated', 'exempt'] } } as const
 
 /** What the bank says has come or gone, line by line of its statements, and which rows of the books say the same. */
 export const bankMovements = defineResource({
@@ -88,6 +91,9 @@ export const bankMovements = defineResource({
         taxNumber: text({ pattern: 'taxNumber', shownWhen: taxed, requiredWhen: taxed }),
         invoiceNumber: text({ max: 60, shownWhen: taxed, requiredWhen: taxed }),
         invoiceDate: date({ notAfter: 'today', shownWhen: taxed }),
+        // How the return is told of what is earned.
+        taxTreatment: choice(untaxedCategories, { shownWhen: earned }),
+        taxReason: choice(taxReasons, { shownWhen: freed, requiredWhen: freed, when: freedByHand }),
       },
       makes: 'vouchers',
       by: 'voucherOfMovement',

@@ -1,5 +1,5 @@
 import { holds } from '../condition.ts'
-import { effectsOf } from '../effects.ts'
+import { effectsOf, isBeside } from '../effects.ts'
 import type { FieldData } from '../kind.ts'
 import type { Effect, PostingRow, StockRow, TaxRow } from '../language/effects.ts'
 import type { Model } from '../model.ts'
@@ -20,6 +20,8 @@ interface Row {
   /** `items.0`; undefined for the document itself. */
   readonly place: string | undefined
   readonly branch: number | null
+  /** The account that its line names itself. */
+  readonly account?: number
 }
 
 type Facts = Readonly<Record<string, unknown>>
@@ -86,7 +88,8 @@ function rowsOf<R extends EffectRow>(rows: readonly R[], document: RecordData, f
           : path.includes('.')
             ? lineFacts[index]?.[`${each}.${path}`]
             : line[path]
-      return [[row, { read, place: `${each}.${index}`, branch: (line['branch'] as number | null | undefined) ?? null }]]
+      const [branch, account] = [line['branch'], line['account']] as (number | null | undefined)[]
+      return [[row, { read, place: `${each}.${index}`, branch: branch ?? null, ...(typeof account === 'number' && { account }) }]]
     })
   })
 }
@@ -179,18 +182,22 @@ export interface ToldTax {
   readonly tax: string
   /** The branch of its lines, where that is another one than the document's. */
   readonly branch?: number
+  /** The account of its lines, where it is told beside the tax accounts. */
+  readonly account?: number
 }
 
 /** What the tax return counts of a document. Rows without a category, or with neither base nor tax, do not count. */
 export function toldOfRows(rows: readonly TaxRow[], document: RecordData, facts: Facts): ToldTax[] {
   const told = new Map<string, ToldTax>()
-  for (const [row, { read, branch }] of rowsOf(rows, document, facts)) {
+  const byAccount = isBeside(rows)
+  for (const [row, { read, branch, account }] of rowsOf(rows, document, facts)) {
     const text = (path: string | undefined) => (path === undefined ? null : ((read(path) as string | null | undefined) ?? null))
     const category = typeof row.category === 'string' ? text(row.category) : row.category.value
     const [base, tax, reason] = [text(row.base) ?? '0', text(row.tax) ?? '0', text(row.reason)]
     if (category === null || (isZero(base) && isZero(tax))) continue
-    const key = JSON.stringify([row.side, category, reason, row.back, branch])
-    const of = { side: row.side, category, reason, back: row.back === true, ...(branch !== null && { branch }) }
+    const place = { ...(branch !== null && { branch }), ...(byAccount && account !== undefined && { account }) }
+    const of = { side: row.side, category, reason, back: row.back === true, ...place }
+    const key = JSON.stringify(of)
     const former = told.get(key) ?? { ...of, base: '0', tax: '0' }
     told.set(key, { ...former, base: add(former.base, base), tax: add(former.tax, tax) })
   }

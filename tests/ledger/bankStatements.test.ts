@@ -577,6 +577,19 @@ describe('reconciling a bank', () => {
     await registered(true)
   })
 
+  it('what the bank brought in as income is asked about until it is said how the return is told of it', async () => {
+    const income = await movement({ date: day('08-14'), moneyIn: '20', description: 'عائد الحساب' })
+    const [account] = await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code: '4201' }))}`)
+    const book = (more: object) => act('bankMovements', income, 'book', { account: account?.id, ...more })
+    expect(told(await book({}))).toEqual([409, expect.stringMatching(/^Voucher\.IncomeOutside/)])
+    const said = { taxTreatment: 'exempt', taxReason: 'VATEX-SA-29' }
+    expect(told(await book({ taxTreatment: 'exempt' }))).toEqual([400, 'Field.Required taxReason'])
+    expect(told(await book(said))).toEqual([200])
+    const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
+    expect((await read('vouchers', voucher as Row))['entries']).toMatchObject([{}, { account: account?.id, ...said }])
+    expect(told(await act('bankMovements', income, 'reopen'))).toEqual([200])
+  })
+
   it('a statement closes when all agrees, and its days change no more', async () => {
     const open = await movement({ date: day('03-15'), moneyIn: '1' })
     const statement = await made('bankStatements', {
@@ -675,7 +688,7 @@ describe('a bank whose books begin with a balance', () => {
   })
   const between = (debit: string, credit: string, value: string) => [
     { account: debit, debit: value },
-    { account: credit, credit: value, taxTreatment: 'outOfScope' },
+    { account: credit, credit: value, ...(credit === String(income.id) && { taxTreatment: 'outOfScope' }) },
   ]
   const numbers = ({ account, ...side }: { account: string }) => ({ account: Number(account), ...side })
 

@@ -74,7 +74,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch: at,
       headers: {
         Confirmed:
-          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
       },
       body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })
@@ -1144,7 +1144,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const payment = await admin.call<{ id: number } & Problem>('POST', 'paymentTransactions', {
       year,
       branch,
-      headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.EquityAsResult' },
+      headers: {
+        Confirmed:
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+      },
       body: {
         date: `${year}-11-04`,
         status: 'open',
@@ -1299,7 +1302,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       const saved = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         year,
         branch,
-        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.EquityAsResult' },
+        headers: {
+          Confirmed:
+            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+        },
         body,
       })
       expect(saved.status, JSON.stringify(saved.body)).toBe(201)
@@ -1407,7 +1413,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       )
       const made = await admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         ...at,
-        headers: { Confirmed: 'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.EquityAsResult' },
+        headers: {
+          Confirmed:
+            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+        },
         body: { date: `${year - 1}-12-20`, status: 'open', description: 'سند', entries },
       })
       expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -1653,7 +1662,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       return { date: `${year}-08-05`, kind, status: 'open', entries, ...more }
     }
     const call = async (method: 'POST' | 'PUT', path: string, values: object, confirmed = '') => {
-      const Confirmed = `Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,${confirmed}`
+      const Confirmed = `Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,${confirmed}`
       return admin.call<Problem & { id: number; version: number }>(method, path, {
         ...{ year, branch, language: 'en', body: values },
         headers: { Confirmed },

@@ -397,7 +397,7 @@ describe('what touches a safe, whatever document it is', () => {
   const entered = async (debit: string, credit: string, amount: string, date: string) => {
     const entries = [
       { account: await account(debit), debit: amount },
-      { account: await account(credit), credit: amount, taxTreatment: 'outOfScope' },
+      { account: await account(credit), credit: amount, ...(credit.startsWith('4') && { taxTreatment: 'outOfScope' }) },
     ]
     return admin.call<Row>('POST', 'vouchers', at({ body: { date, status: 'open', entries } }))
   }

@@ -37,7 +37,7 @@ const valuesOf = (kind: string, status: string, credit = '3101') => ({
   date: `${year}-01-01`,
   entries: [
     { account: accounts.get('110101'), debit: '10.00' },
-    { account: accounts.get(credit), credit: '10.00', taxTreatment: 'outOfScope' },
+    { account: accounts.get(credit), credit: '10.00', ...(credit.startsWith('4') && { taxTreatment: 'outOfScope' }) },
   ],
 })
 const make = (kind: string, status: string, extra: object = {}, credit?: string) =>

@@ -1078,6 +1078,169 @@ describe('what comes from abroad', () => {
       expect(box(start, name)).toEqual(box(before, name))
   })
 
+  it('what a voucher charges on or sells is asked about by its price until its lines say how the return tells it; what is left outside is named', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
+    type Line = readonly [code: string, amount: string, more?: object]
+    const send = async (lines: readonly Line[], { confirmed = '', ...more }: { confirmed?: string; taxable?: boolean } = {}) => {
+      const entries = await Promise.all(
+        lines.map(async ([code, amount, of]) => ({
+          account: await on(code),
+          [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
+          ...of,
+        })),
+      )
+      const headers = { Confirmed: `Document.UnusualAmount,${confirmed}` }
+      return call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers })
+    }
+    const question = 'Voucher.SupplyOutside'
+    const amountOf = ({ body }: Answered) => body.errors[0]?.params?.['amount']
+    const outOfScope = { taxTreatment: 'outOfScope' }
+    const exempt = { taxTreatment: 'exempt', taxReason: 'VATEX-SA-30' }
+    const sale = (cost: object = {}, gain: object = {}): Line[] => [
+      ['110201', '50000'],
+      ['1209', '60000'],
+      ['1202', '-100000', cost],
+      ['4204', '-10000', gain],
+    ]
+    const rent: Line[] = [
+      ['110201', '300'],
+      ['1140', '-300'],
+    ]
+    const customer = (await list('customers?range=[0,0]'))[0]?.id
+    const claimed = { party: { resource: 'customers', id: customer } }
+    // Of an asset that is the price and not the gain, whatever is said of the gain.
+    for (const [lines, field, amount] of [
+      [sale(), 'entries.2', '50000.00'],
+      [sale({}, outOfScope), 'entries.2', '40000.00'],
+      [rent, 'entries.1', '300.00'],
+      [
+        [
+          ['1111', '90', claimed],
+          ['6103', '-90'],
+        ],
+        'entries.1',
+        '90.00',
+      ],
+      [
+        [
+          ['110101', '70'],
+          ['6103', '30'],
+          ['6104', '-100'],
+        ],
+        'entries.2',
+        '70.00',
+      ],
+    ] as const) {
+      const asked = await send(lines)
+      expect([...told(asked), amountOf(asked)]).toEqual([409, `${question} ${field}.taxTreatment`, amount])
+    }
+    // Nothing is supplied where nothing comes in for it, by what is scrapped, and by a purchase whose input tax is taken back.
+    const note = { supplierName: 'مؤسسة', taxNumber: '310122393500003', invoiceNumber: `R${Math.random()}`, invoiceDate: day }
+    for (const [lines, taxable] of [
+      [
+        [
+          ['1140', '50'],
+          ['6103', '-50'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['1209', '60'],
+          ['6116', '40'],
+          ['1203', '-100'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['110101', '115'],
+          ['6103', '-100'],
+          ['1150', '-15', note],
+        ],
+        true,
+      ],
+    ] as const) {
+      const free = await send(lines, { taxable })
+      expect(told(free)).toEqual([201])
+      await done('vouchers', free.body, 'void', { reason: 'تجربة' })
+    }
+    // The return is told the price of what is sold, and of nothing that is none.
+    expect(told(await send(sale(exempt)))).toEqual([400, 'Field.Required entries.2.salePrice'])
+    const wrong = await send(sale({ ...exempt, salePrice: '10000' }))
+    expect([...told(wrong), amountOf(wrong)]).toEqual([400, 'Voucher.SalePrice entries.2.salePrice', '50000.00'])
+    const paid: Line[] = [
+      ['6103', '70'],
+      ['110101', '-70', { ...exempt, salePrice: '70' }],
+    ]
+    expect(told(await send(paid))).toEqual([400, 'Voucher.SalePrice entries.1.salePrice'])
+    const before = await summary()
+    const land: Line[] = [
+      ['110201', '900'],
+      ['1201', '-800', { ...exempt, salePrice: '900' }],
+      ['4204', '-100'],
+    ]
+    const taxed: Line[] = [
+      ['110101', '115'],
+      ['6103', '-100', { taxTreatment: 'standard' }],
+      ['2120', '-15'],
+    ]
+    const all = [
+      await send(land),
+      await send([
+        ['110101', '80'],
+        ['6103', '-80', outOfScope],
+      ]),
+      await send(taxed, { taxable: true }),
+      await send(sale({ ...outOfScope, salePrice: '50000' })),
+      // Its price was invoiced as income.
+      await send([
+        ['1209', '60000'],
+        ['4204', '40000'],
+        ['1202', '-100000'],
+      ]),
+      await send(sale(), { confirmed: question }),
+      await send(rent, { confirmed: question }),
+    ]
+    expect(all.map(told)).toEqual(all.map(() => [201]))
+    // What was answered is not asked again.
+    const { version } = await read('vouchers', all.at(-1)?.body as Row)
+    expect(told(await call('PUT', `vouchers/${all.at(-1)?.body.id}`, { version, description: 'تجربة' }))).toEqual([200])
+    for (const { body } of all) await done('vouchers', await read('vouchers', body), 'post')
+    const after = await summary()
+    expect(['exemptSales', 'standardSales'].map((name) => grown(before, after, name))).toEqual([
+      [900, 0, 0],
+      [100, 0, 15],
+    ])
+    const outside = ({ rows }: Report) =>
+      rows.flatMap(({ cells: { box: name, base, document } }) =>
+        ['incomeOutside', 'supplyOutside', 'suppliesOutOfScope'].includes(String(name))
+          ? [[name, (document as Row | undefined)?.['number'], base]]
+          : [],
+      )
+    expect(outside(before)).toEqual([])
+    expect(outside(after)).toEqual([
+      ['incomeOutside', '4204', '-10000.00'],
+      ['suppliesOutOfScope', undefined, '40080.00'],
+      ['supplyOutside', '1140', '300.00'],
+      ['supplyOutside', '1202', '40000.00'],
+    ])
+    const parts = ['incomeOfBooks', 'incomeDeferred', 'incomeOutOfScope', 'incomeOutside', 'salesBesideIncome']
+    const base = (name: string, of = after) => Number(box(of, name)[0] ?? 0)
+    expect(parts.reduce((whole, name) => whole + base(name), 0)).toBeCloseTo(base('salesOfIncome'), 2)
+    // What was charged on, the land without its gain, and what the other asset cost less than its price.
+    expect(Math.round(base('salesBesideIncome') - base('salesBesideIncome', before))).toBe(100 + 800 + 40000)
+    expect(Math.round(base('incomeOutOfScope') - base('incomeOutOfScope', before))).toBe(-10000)
+    await postIssued(month)
+    const draft = await made('vatReturns', { ...month, date: month.to })
+    const { status, body } = await act('vatReturns', draft, 'file')
+    const asked = body.errors.map(({ code, params }) => [code, params?.['amount']])
+    expect([status, asked]).toEqual([409, expect.arrayContaining([['VatReturn.SupplyOutside', '40300.00']])])
+    expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
+    for (const { body } of all) await done('vouchers', await read('vouchers', body), 'unpost', { reason: 'تجربة' })
+    expect(outside(await summary())).toEqual([])
+  })
+
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
     const before = await summary()
     const line = { expense: goods.id, amount: '500', customsValue: '10500' }

@@ -6,7 +6,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { deferredNow } from '../reports/documents/deferredNow.ts'
 import { deferredAccounts } from '../reports/documents/deferredStanding.ts'
-import { type Account, accountsOf, calledIn, creditOf, entriesOf } from './voucherEntries.ts'
+import { type Account, accountsOf, calledIn, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
 interface Standing {
@@ -48,7 +48,7 @@ export async function deferredByHand(changes: readonly Change[], context: Contex
   )
   return changes.map(({ id, record, before }): FaultAt[] => {
     if (!isJudged(record)) return []
-    const counted = before && ['open', 'posted'].includes(String(before['status'])) ? before : null
+    const counted = countedBefore(before)
     return accounts.flatMap((account) =>
       branchesOf([record], context).flatMap((branch): FaultAt[] => {
         const moved = movedOn(account.id, branch, record, context)

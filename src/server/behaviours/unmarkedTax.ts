@@ -4,7 +4,7 @@ import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
-import { creditOf, entriesOf } from './voucherEntries.ts'
+import { countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /**
  * What is asked of vouchers that move a tax account and are not in the return, before they count: its boxes would not agree with the account.
@@ -19,8 +19,9 @@ export async function unmarkedTax(changes: readonly Change[], context: Context, 
   const amounts = (record: RecordData) => accounts.map((account) => movedOn(account, record))
   return changes.map(({ record, before }) => {
     const moved = amounts(record)
-    const wasSo = before !== null && before['taxable'] !== true && ['open', 'posted'].includes(String(before['status']))
-    if (!isJudged(record) || moved.every(isZero) || (wasSo && amounts(before).join() === moved.join())) return []
+    const counted = countedBefore(before)
+    const former = counted && counted['taxable'] !== true ? amounts(counted) : null
+    if (!isJudged(record) || moved.every(isZero) || former?.join() === moved.join()) return []
     const at = entriesOf(record).findIndex(({ account }) => accounts.some((one) => one === account))
     return [
       {

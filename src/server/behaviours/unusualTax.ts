@@ -1,3 +1,5 @@
+import { supplyTaxTold } from '../../../resources/groups/supplyTax.ts'
+import { toldOfRows } from '../../../schema/record/effectRows.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { add, compare, isZero, multiply, negate, percentOf, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -89,7 +91,6 @@ function otherBase(record: RecordData, { input, output, rate, bare, parts }: Set
   const moved = entriesOf(record).map((entry) => ({
     account: Number(entry['account']),
     amount: negate(netOf(entry)),
-    isTaxed: [null, undefined, 'standard'].includes(entry['taxTreatment'] as string | null | undefined),
   }))
   const on = (account: number | undefined) => sum(moved.flatMap((one) => (one.account === account ? [one.amount] : [])))
   const tax = on(output)
@@ -97,10 +98,10 @@ function otherBase(record: RecordData, { input, output, rate, bare, parts }: Set
   const isAlike = (amount: string) => compare(amount, '0') === compare(tax, '0')
   const isSold = moved.some(({ account, amount }) => parts.get(account) === 'cost' && isAlike(amount))
   const isPriced = (account: number) => isSold && (parts.get(account) ?? 'cost') !== 'cost'
-  const counts = moved.filter(
-    ({ account, amount, isTaxed }) => isTaxed && bare.has(account) && (isAlike(amount) || isPriced(account)),
-  )
-  const base = sum(counts.map(({ amount }) => amount))
+  const counts = moved.filter(({ account, amount }) => bare.has(account) && (isAlike(amount) || isPriced(account)))
+  // What lines tell beside the tax bears none of it.
+  const beside = toldOfRows(supplyTaxTold, record, {}).map((told) => (told.back ? negate(told.base) : told.base))
+  const base = subtract(sum(counts.map(({ amount }) => amount)), sum(beside.filter(isAlike)))
   if (isMadeOf(base, tax, rate)) return []
   const at = entriesOf(record).findIndex((one) => one['account'] === output)
   const found = isZero(base) ? '0' : percentOf(tax, base, 2)

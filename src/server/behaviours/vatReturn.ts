@@ -17,7 +17,7 @@ import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
-import { type BooksOfIncome, booksOfIncome } from '../reports/documents/booksOfIncome.ts'
+import { booksOfIncome, type OutsideAccount } from '../reports/documents/booksOfIncome.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
 import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
@@ -130,7 +130,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [{ figures, waiting, differing, unmarked, outside }, credit, former, [last]] = await Promise.all([
+  const [{ figures, waiting, differing, unmarked, outside, supplies }, credit, former, [last]] = await Promise.all([
     figuresOf(record, registration, context, run),
     formerReturn(registration, context, run, { before: String(record['from']), own: id }),
     formerPeriods(record, registration.branches, context, run),
@@ -168,7 +168,8 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...askedOfFormer('VatReturn.FormerMissing', former.missing),
       ...(differing.length ? [taxDiffers(differing, context)] : []),
       ...(unmarked.length ? [taxUnmarked(unmarked, context)] : []),
-      ...(outside.length ? [incomeUntold(outside, context)] : []),
+      ...untoldOf('VatReturn.IncomeOutside', outside, context),
+      ...untoldOf('VatReturn.SupplyOutside', supplies, context),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
       ...filedLate(record),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
@@ -226,16 +227,21 @@ const taxUnmarked = (unmarked: readonly UnmarkedTax[], context: Context): FaultA
   },
 })
 
-/** Income of its days of which the return is told nothing, by account. */
-const incomeUntold = (outside: BooksOfIncome['outside'], { check, language }: Context): FaultAt => ({
-  code: 'VatReturn.IncomeOutside',
-  params: {
-    amount: toFixed(sum(outside.map(({ amount }) => amount)), check.decimals),
-    accounts: outside
-      .map((one) => `${one.code} ${nameIn(one, language)} (${toFixed(one.amount, check.decimals)})`)
-      .join(separatorIn(language)),
-  },
-})
+/** What of its days the return is told nothing of, by account. */
+const untoldOf = (code: string, outside: readonly OutsideAccount[], { check, language }: Context): FaultAt[] =>
+  outside.length
+    ? [
+        {
+          code,
+          params: {
+            amount: toFixed(sum(outside.map(({ amount }) => amount)), check.decimals),
+            accounts: outside
+              .map((one) => `${one.code} ${nameIn(one, language)} (${toFixed(one.amount, check.decimals)})`)
+              .join(separatorIn(language)),
+          },
+        },
+      ]
+    : []
 
 /** The first of some documents by their names. */
 function namesOf(found: readonly Pick<WaitingTax, 'document'>[], { translate, language }: Context): string {
@@ -336,7 +342,7 @@ async function figuresOf(
   context: Context,
   run: Run,
 ) {
-  const [told, late, waiting, unmarked, { outside }] = await Promise.all([
+  const [told, late, waiting, unmarked, { outside, supplies }] = await Promise.all([
     toldTaxes(String(from), String(to), branches, context, run),
     toldLate(String(from), branches, context, run),
     waitingTaxes(String(from), String(to), branches, context, run),
@@ -350,6 +356,7 @@ async function figuresOf(
     differing: differingByHand(told),
     unmarked: unmarked.filter(({ isOpening }) => !isOpening),
     outside,
+    supplies,
   }
 }
 

@@ -1,5 +1,4 @@
 import { partyOf } from '../../../schema/fields/party.ts'
-import { nameIn } from '../../../schema/languages.ts'
 import type { EntryLine } from '../../../schema/recipe.ts'
 import type { FaultAt, RecordData, Reference } from '../../../schema/record/record.ts'
 import { isDate } from '../../../schema/values/date.ts'
@@ -7,6 +6,7 @@ import { compare, roundTo } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
+import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { areasOf, loadAccounts } from '../ledger/accountChecks.ts'
 import { closingFaults } from '../ledger/closing/rows.ts'
@@ -16,11 +16,10 @@ import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
-import { equityAsResult, equityReason } from './equityAsResult.ts'
-import { incomeOutside, standardWithoutTax } from './incomeOutside.ts'
+import { equityFaults, equityMoves } from './equityMoves.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { overdrawnByHand } from './overdrawnByHand.ts'
-import { resultsAmong, retainedAsResult, retainedByHand, retainedEarnings } from './retainedEarnings.ts'
+import { suppliesOutside, toldWrongly } from './suppliesOutside.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
@@ -29,22 +28,19 @@ import { entriesOf } from './voucherEntries.ts'
 /** Lines fit their accounts: the party is of the account's kind, an account of one branch is used in that branch. */
 export const voucher: SaveBehaviour = {
   sheet: openingBalances,
-  checkMany: (changes, context, run) => Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
-  confirm: async (changes, context, run) => {
-    const asked = await Promise.all(
-      [
-        unusualVouchers,
-        unusualTax,
-        unmarkedTax,
-        incomeOutside,
-        deferredByHand,
-        retainedByHand,
-        equityAsResult,
-        overdrawnByHand,
-      ].map((one) => one(changes, context, run)),
-    )
-    return changes.map((_, at) => asked.flatMap((each) => each[at] ?? []))
-  },
+  checkMany: async (changes, context, run) =>
+    together(changes, [
+      Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
+      toldWrongly(changes, context, run),
+      equityFaults(changes, context, run),
+    ]),
+  confirm: (changes, context, run) =>
+    together(
+      changes,
+      [unusualVouchers, unusualTax, unmarkedTax, suppliesOutside, deferredByHand, equityMoves, overdrawnByHand].map((one) =>
+        one(changes, context, run),
+      ),
+    ),
   validate: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {
       const account = entry.refs?.['account'] as Reference | null | undefined
@@ -56,6 +52,12 @@ export const voucher: SaveBehaviour = {
         faults.push({ code: 'Account.OtherBranch', field: `entries.${index}.account` })
       return faults
     }),
+}
+
+/** What several say of each voucher, one after the other. */
+async function together(changes: readonly Change[], said: readonly Promise<FaultAt[][]>[]): Promise<FaultAt[][]> {
+  const all = await Promise.all(said)
+  return changes.map((_, at) => all.flatMap((each) => each[at] ?? []))
 }
 
 /** Amounts fit the branches that take them, input tax names its invoice, and what becomes final may still be posted on its day. */
@@ -75,19 +77,11 @@ async function checkVoucher({ id, record, before, context, run }: Omit<Saving, '
         )
       : [],
     saved && record['taxable'] === true ? inputTaxFaults(entriesOf(record), String(record['date']), context, run) : [],
-    saved ? standardWithoutTax(record, context, run) : [],
     saved && record['kind'] === 'closing' ? closesOnly(record, context, run) : [],
-    saved && record['kind'] === 'priorPeriod' ? correctsFormerYears(record, context, run) : [],
-    saved || isPosted(record, before) ? retainedAsResult(record, context, run) : [],
-    saved ? equityReason(record, context, run) : [],
     before && record['kind'] !== before['kind'] ? kindTold(id, context, run) : [],
   ])
   return found.flat()
 }
-
-/** What waited to be posted since before a rule is held to it as it is. */
-const isPosted = (record: RecordData, before: RecordData | null): boolean =>
-  record['status'] === 'posted' && before?.['status'] !== 'posted'
 
 /** Reports tell the entries of a voucher by its kind: it stays while they have left a trace in figures or in a locked month. */
 async function kindTold(id: number, { tenant }: Context, run: Run): Promise<FaultAt[]> {
@@ -107,23 +101,6 @@ async function closesOnly(record: RecordData, context: Context, run: Run): Promi
   )
   const [accounts, periods] = await Promise.all([loadAccounts(lines, context, run), openPeriods([date], context, run, false)])
   return closingFaults(date, lines, accounts, periods(null, date, []).year)
-}
-
-/**
- * The error of a prior period is no income and no expense of this year: it is taken to what earlier years have left. It says why, since the note
- * of the statements shows it.
- */
-async function correctsFormerYears(record: RecordData, { tenant, language }: Context, run: Run): Promise<FaultAt[]> {
-  const entries = entriesOf(record)
-  const [results, result] = await Promise.all([resultsAmong(entries, tenant, run), retainedEarnings(tenant, run)])
-  if (!result) return [{ code: 'Ledger.MappingMissing', params: { role: 'yearResult' } }]
-  const params = { name: `${result.code} ${nameIn(result, language)}` }
-  const reason = record['description'] ? [] : [{ code: 'Voucher.PriorPeriodReason', field: 'description' }]
-  const found = entries.flatMap(({ account }, index): FaultAt[] =>
-    results.has(account) ? [{ code: 'Voucher.PriorPeriodResult', field: `entries.${index}.account`, params }] : [],
-  )
-  if (found.length || entries.some(({ account }) => account === result.id)) return [...reason, ...found]
-  return [...reason, { code: 'Voucher.PriorPeriodNothing', field: 'kind', params }]
 }
 
 const branchesIn = (record: RecordData, context: Context): number[] =>

@@ -1,4 +1,4 @@
-import { incomeTaxTold } from '../../../resources/groups/incomeTax.ts'
+import { supplyTaxTold } from '../../../resources/groups/supplyTax.ts'
 import { recipes } from '../../../resources/recipes.ts'
 import { snake } from '../../../schema/derive/names.ts'
 import { toldOfRows } from '../../../schema/record/effectRows.ts'
@@ -189,7 +189,7 @@ export async function postVoucher(
     lines,
   }
   const author = { tenant: bulk.tenant, person: { id: bulk.author } }
-  const beside = toldOfRows(incomeTaxTold, voucher as RecordData, {})
+  const beside = toldOfRows(supplyTaxTold, voucher as RecordData, {})
   const taxes = { ...(voucher['taxable'] ? await taxAccounts(bulk, bulk.run) : null), ...(beside.length && { beside }) }
   await Promise.all(writeEntries([{ id, year, entry, lines, ...(Object.keys(taxes).length && { taxes }) }], author, bulk.run))
 }

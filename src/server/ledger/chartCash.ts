@@ -11,6 +11,17 @@ export const chartCash = (tenant: number): Sql =>
       union all select a.id, coalesce(${ownPlace(tenant)}, p.place) from accounts a join "#placed" p on a.parent_id = p.id where a.tenant_id = ${tenant}),
     "#chartCash" as (select id from "#placed" where place = 'cash')`
 
+/**
+ * Where some accounts stand, found upwards from each, as `#placed`: by the words of the chart alone (`cash_flow`), and as above (`place`).
+ * @param which condition over the account `a`
+ */
+export const placedAmong = (which: Sql, tenant: number): Sql =>
+  sql`"#above" as (
+      select a.id, a.parent_id, a.cash_flow, ${ownPlace(tenant)} as place, 0 as up from accounts a where a.tenant_id = ${tenant} and ${which}
+      union all select p.id, a.parent_id, coalesce(p.cash_flow, a.cash_flow), coalesce(p.place, ${ownPlace(tenant)}), p.up + 1
+        from "#above" p join accounts a on a.tenant_id = ${tenant} and a.id = p.parent_id),
+    "#placed" as (select distinct on (id) id, cash_flow, place from "#above" order by id, up desc)`
+
 /** Whether an account is among them. */
 export const isChartCash = async (account: number, tenant: number, run: Run): Promise<boolean> =>
   (await run(sql`with recursive ${chartCash(tenant)} select 1 from "#chartCash" where id = ${account}`)).length > 0

@@ -7,8 +7,8 @@ import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { heldInBooks } from '../engine/sql/heldInBooks.ts'
 import { waitingOn } from '../engine/sql/waitingOn.ts'
-import { heldInBooks } from './heldInBooks.ts'
 import { linesOf, movingOf } from './moving.ts'
 import { rowsThrough } from './rowsThrough.ts'
 import { nameIn } from './safes.ts'
@@ -73,7 +73,7 @@ async function banksOf(accounts: readonly number[], { tenant, registry }: Contex
   if (!one) return []
   const waiting = waitingOn(registry.get('banks'), 'w.account', 'w', registry, 'any(w.branches)')
   return run<Bank>(
-    sql`select w.account, w.arabic_name as "arabicName", w.english_name as "englishName", w."limit"::text, (${word(heldInBooks('any(w.branches)'))} + (${word(waiting)}))::text as held
+    sql`select w.account, w.arabic_name as "arabicName", w.english_name as "englishName", w."limit"::text, (${word(heldInBooks('w', 'any(w.branches)', 'w.account'))} + (${word(waiting)}))::text as held
       from (select distinct on (b.account_id) b.tenant_id, b.account_id as account, b.arabic_name, b.english_name, b.overdraft_limit as "limit",
           array(select id from branches where tenant_id = ${tenant}) as branches
         from banks b where b.tenant_id = ${tenant} and b.account_id = any(${accounts}::int[]) order by b.account_id, b.id) w`,

@@ -5,10 +5,10 @@ import { add, compare, subtract, sum, toFixed } from '../../../schema/values/mon
 import type { Run } from '../database/database.ts'
 import { sql, word } from '../database/sql.ts'
 import type { Context } from '../engine/context.ts'
+import { heldInBooks } from '../engine/sql/heldInBooks.ts'
 import { waitingByDay, waitingOn } from '../engine/sql/waitingOn.ts'
 import { type BoundCash, boundCash } from './cash.ts'
 import { coveredAccounts } from './covered.ts'
-import { heldInBooks } from './heldInBooks.ts'
 import type { Entry } from './ledgerEntry.ts'
 
 /** Cash of a branch, or another account that may not go below zero, and its balance at the end of each day. */
@@ -38,7 +38,7 @@ export async function standingWith(
   const [accounts, branches] = [safes.map(({ account }) => account), safes.map(({ branch }) => branch)]
   const waiting = waitingOn(registry.get('safes'), 'w.account', 'w', registry, 'w.branch')
   const rows = await run<{ account: number; branch: number; there: string }>(
-    sql`select w.account, w.branch, (${word(heldInBooks('w.branch'))} + (${word(waiting)}))::text as there
+    sql`select w.account, w.branch, (${word(heldInBooks('w', 'w.branch', 'w.account'))} + (${word(waiting)}))::text as there
       from (select distinct ${tenant}::int as tenant_id, account, branch from unnest(${accounts}::int[], ${branches}::int[]) u (account, branch)) w`,
   )
   return new Map(rows.map(({ account, branch, there }) => [keyOf(account, branch), there]))

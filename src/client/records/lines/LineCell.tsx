@@ -79,7 +79,7 @@ function Cell({ model, field, name, number, preview, text, message, card, back, 
       data-align={figure ? 'end' : undefined}
       data-label={text.field(model, field.field)}
       data-wanted={(wanted && !fixed) || undefined}
-      data-kept={back || (card && !figure && !wanted && isBare && message === undefined) || undefined}
+      data-kept={back || (card && !(figure && shown) && !wanted && isBare && message === undefined) || undefined}
       data-wrong={message !== undefined || undefined}
       title={message}
     >

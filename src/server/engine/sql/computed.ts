@@ -15,6 +15,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
+import { heldInBooks } from './heldInBooks.ts'
 import type { Text } from './sqlText.ts'
 import { waitingGoods } from './waitingGoods.ts'
 import { waitingOn } from './waitingOn.ts'
@@ -91,21 +92,13 @@ function waiting(field: ModelField, model: Model, row: string, { registry, branc
 
 /**
  * The balance of the books on an account and those below it, in the visible branches: positive on the usual side of such
- * accounts; on the account that `of` names, debit less credit. It is made of the monthly sums, as statements and the balance
- * sheet are.
+ * accounts; on the account that `of` names, debit less credit.
  */
 function bookedOn({ of }: ModelField, model: Model, row: string, { branches }: Asked): Text {
-  const table = tableName(model.name)
   const [account] = [of ?? []].flat()
-  const below = account
-    ? `${row}.${reference(account)}`
-    : `with recursive below as (select ${row}.id union all select k.id from ${table} k join below b on k.${reference(model.data.tree ?? '')} = b.id where k.tenant_id = ${row}.tenant_id) select id from below`
-  const sums = ['account_totals', 'account_sums'].map(
-    (sum) =>
-      `select s.debit - s.credit as amount from ${sum} s where s.tenant_id = ${row}.tenant_id and s.branch_id = ${inSight(branches)} and s.account_id in (${below})${sum === 'account_sums' ? ' and not s.compacted' : ''}`,
-  )
-  const side = account ? '1' : `case when ${row}.kind in ('asset', 'expense') then 1 else -1 end`
-  return `select coalesce(sum(amount), 0) * ${side} from (${sums.join(' union all ')}) s`
+  if (account) return `select ${heldInBooks(row, inSight(branches), `${row}.${reference(account)}`)}`
+  const below = `with recursive below as (select ${row}.id union all select k.id from ${tableName(model.name)} k join below b on k.${reference(model.data.tree ?? '')} = b.id where k.tenant_id = ${row}.tenant_id) select id from below`
+  return `select ${heldInBooks(row, inSight(branches), `any(${below})`)} * case when ${row}.kind in ('asset', 'expense') then 1 else -1 end`
 }
 
 /** Of an item that is kept in stock alone. */

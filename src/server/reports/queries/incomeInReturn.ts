@@ -2,7 +2,7 @@ import { nameIn } from '../../../../schema/languages.ts'
 import { add, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
 import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
-import type { BooksOfIncome } from '../documents/booksOfIncome.ts'
+import type { BooksOfIncome, OutsideAccount } from '../documents/booksOfIncome.ts'
 
 /**
  * From the income of the books to the sales of the return: what was invoiced and is earned later, what is out of scope, what the return is told
@@ -18,23 +18,28 @@ export function incomeInReturn(books: BooksOfIncome, sales: string, { language }
     { cells: { box: 'incomeOfBooks', base: income }, level: 0 },
     ...row('incomeDeferred', deferred),
     ...row('incomeOutOfScope', negate(outOfScope)),
-    ...outside.map(
-      (account): ReportRow => ({
-        cells: {
-          box: 'incomeOutside',
-          base: negate(account.amount),
-          document: {
-            resource: 'accounts',
-            id: account.id,
-            number: account.code,
-            title: `${account.code} ${nameIn(account, language)}`,
-          },
-        },
-        level: 1,
-        role: 'bad',
-      }),
-    ),
+    ...outside.map((account): ReportRow => outsideRow('incomeOutside', account, negate(account.amount), language)),
     ...row('salesBesideIncome', subtract(sales, known)),
     { cells: { box: 'salesOfIncome', base: sales }, level: 0, role: 'total' },
   ]
 }
+
+/** What vouchers charged on or sold that is no income: what they said to be out of scope, and by its account what the return is told nothing of. */
+export const suppliesOutside = ({ supplies, suppliesOutOfScope }: BooksOfIncome, { language }: Context): ReportRow[] => [
+  ...(isZero(suppliesOutOfScope) ? [] : [{ cells: { box: 'suppliesOutOfScope', base: suppliesOutOfScope }, level: 0 }]),
+  ...supplies.map((account) => outsideRow('supplyOutside', account, account.amount, language)),
+]
+
+const outsideRow = (box: string, account: OutsideAccount, base: string, language: Context['language']): ReportRow => ({
+  cells: {
+    ...{ box, base },
+    document: {
+      resource: 'accounts',
+      id: account.id,
+      number: account.code,
+      title: `${account.code} ${nameIn(account, language)}`,
+    },
+  },
+  level: 1,
+  role: 'bad',
+})

@@ -69,9 +69,9 @@ export async function toldBy(which: Sql, branches: readonly number[], context: C
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'lines') as x (side text, category text, reason text, back boolean, base numeric, tax numeric, branch int)
         where e.taxes ? 'lines' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
       beside as (select e.id, coalesce(x.branch, e.branch_id) as branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
-          x.base * (case when e.reversal = x.back then 1 else -1 end) as base, 0::numeric as tax
+          sum(x.base * (case when e.reversal = x.back then 1 else -1 end)) as base, 0::numeric as tax
         from entries e cross join lateral jsonb_to_recordset(e.taxes -> 'beside') as x (side text, category text, reason text, back boolean, base numeric, branch int)
-        where e.taxes ? 'beside' and coalesce(x.branch, e.branch_id) = any(${branches}::int[])),
+        where e.taxes ? 'beside' and coalesce(x.branch, e.branch_id) = any(${branches}::int[]) group by 1, 2, 3, 4, 5, 6),
       rows as (select e.id, l.branch_id, e.reversal, e.taxes, l.account_id, l.credit - l.debit as net,
           p.part, a.party_kind = 'none' and a.id not in ${betweenAccounts(context)} and not exists (select 1 from safes s where s.tenant_id = a.tenant_id and s.account_id = a.id) and not exists (select 1 from banks b where b.tenant_id = a.tenant_id and b.account_id = a.id) as bare
         from entries e join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = e.id join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id

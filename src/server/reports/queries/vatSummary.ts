@@ -13,7 +13,7 @@ import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { type BoxTogether, filedTogether, ownTax } from './filedTogether.ts'
-import { incomeInReturn } from './incomeInReturn.ts'
+import { incomeInReturn, suppliesOutside } from './incomeInReturn.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
@@ -79,6 +79,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
         ({ document, base, tax }): ReportRow => ({ cells: { box: 'taxDiffers', document, base, tax }, level: 1, role: 'bad' }),
       ),
       ...incomeInReturn(books, add(sold.base, sold.adjustment), context),
+      ...suppliesOutside(books, context),
     ],
     totals: {},
   }

@@ -1,0 +1,166 @@
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { separatorIn } from '../../../schema/separator.ts'
+import { compare, isZero, lesser, sum, toFixed } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Change } from '../engine/change.ts'
+import type { Context } from '../engine/context.ts'
+import { taxNumberOf } from '../engine/sql/taxNumber.ts'
+import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
+import { type SupplyPart, supplyParts } from '../reports/documents/supplyParts.ts'
+import { type SupplyLine, suppliedBy, type Untold, untoldSupplies } from '../reports/documents/untoldSupplies.ts'
+import { type Account, accountsOf, calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
+
+type PartAccount = Account & { readonly part: SupplyPart }
+
+/** What must be known of accounts and branches that vouchers name. */
+interface Setting {
+  readonly accounts: ReadonlyMap<unknown, PartAccount>
+  /** The branches that are registered for the tax. */
+  readonly registered: ReadonlySet<unknown>
+  readonly taxes: Taxes
+}
+
+/**
+ * What is asked of vouchers before they count that bring income into the books, or charge on or sell what is no income, of which the return is told
+ * nothing: whoever enters it marks the line, or invoices it. What only moves from one account of income to another, or was deferred before, is told
+ * already; a purchase that was returned takes its input tax back. In their order.
+ */
+export async function suppliesOutside(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
+  const setting = await settingOf(changes, context, run)
+  return changes.map(({ record, before }) => {
+    if (!isJudged(record)) return []
+    const now = outsideOf(record, setting, context)
+    const former = outsideOf(countedBefore(before), setting, context)
+    return [
+      ...asked('Voucher.IncomeOutside', now.income, former.income, record, setting, context),
+      ...asked('Voucher.SupplyOutside', now.supplies, former.supplies, record, setting, context),
+    ]
+  })
+}
+
+/**
+ * Lines that are said to bear the standard rate in a voucher that tells the return of no output tax: they would not stand in it. And prices of
+ * assets by which the return would be told something else than the voucher sells them for. In their order.
+ */
+export async function toldWrongly(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  const isMarked = ({ record, before }: Change) =>
+    record['status'] === 'open' && before?.['status'] !== 'posted' && entriesOf(record).some((entry) => entry['taxTreatment'])
+  if (!changes.some(isMarked)) return changes.map(() => [])
+  const setting = await settingOf(changes, context, run)
+  return changes.map((change) =>
+    isMarked(change) ? [...standardWithoutTax(change.record, setting), ...otherPrice(change.record, setting, context)] : [],
+  )
+}
+
+function standardWithoutTax(record: RecordData, { taxes }: Setting): FaultAt[] {
+  const at = entriesOf(record).findIndex(({ taxTreatment }) => taxTreatment === 'standard')
+  if (at < 0 || (record['taxable'] === true && hasOutputTax(record, taxes))) return []
+  return [{ code: 'Voucher.StandardWithoutTax', field: `entries.${at}.taxTreatment` }]
+}
+
+/** What lines tell of assets is no more than what the voucher sells them for, and all of it where each of them says something. */
+function otherPrice(record: RecordData, setting: Setting, context: Context): FaultAt[] {
+  const entries = entriesOf(record)
+  const at = entries.findIndex((entry) => entry['salePrice'] !== null && entry['salePrice'] !== undefined)
+  if (at < 0) return []
+  const partOf = (entry: RecordData) => setting.accounts.get(entry['account'])?.part
+  const isSupply = (entry: RecordData) => partOf(entry) === 'given' || partOf(entry) === 'cost'
+  const marked = entries.filter((entry) => entry['taxTreatment'] && entry['taxTreatment'] !== 'standard')
+  const ofSale = marked.filter((entry) => isSupply(entry) || partOf(entry) === 'gain' || partOf(entry) === 'loss')
+  const told = sum(ofSale.map((entry) => String(entry['salePrice'] ?? creditOf(entry))))
+  const supplied = suppliedBy(linesOf(record, setting, () => true, context))
+  const isWhole =
+    !hasOutputTax(record, setting.taxes) &&
+    entries.every((entry) => !isSupply(entry) || compare(creditOf(entry), '0') <= 0 || entry['taxTreatment'])
+  const differs = compare(told, supplied)
+  if (isSupply(entries[at] ?? {}) && (differs === 0 || (differs < 0 && !isWhole))) return []
+  const params = { amount: toFixed(supplied, context.check.decimals), told: toFixed(told, context.check.decimals) }
+  return [{ code: 'Voucher.SalePrice', field: `entries.${at}.salePrice`, params }]
+}
+
+/** What opens and closes the books is no business of the return; what another document makes is told by that one, but for what only the bank knew of. */
+const isJudged = ({ status, kind, source }: RecordData): boolean =>
+  status === 'open' && kind !== 'opening' && kind !== 'closing' && (!source || isOfBank(source))
+
+const isOfBank = (source: unknown): boolean => (source as { readonly resource: string }).resource === 'bankMovements'
+
+/** Whether it has output tax: by that the return tells of it, or it is asked about. */
+const hasOutputTax = (record: RecordData, { outputVat }: Taxes): boolean => !isZero(creditedOn(outputVat, record))
+
+const creditedOn = (on: number | undefined, record: RecordData): string =>
+  sum(entriesOf(record).map((entry) => (on !== undefined && entry['account'] === on ? creditOf(entry) : '0')))
+
+/** A question about what the return is told nothing of, unless it was as much when it counted before. */
+function asked(
+  code: string,
+  untold: readonly Untold[],
+  former: readonly Untold[],
+  record: RecordData,
+  { accounts }: Setting,
+  { language, check }: Context,
+): FaultAt[] {
+  const [amount, before] = [untold, former].map((all) => sum(all.map((one) => one.amount))) as [string, string]
+  if (compare(amount, '0') <= 0 || compare(amount, before) === 0) return []
+  const found = untold.filter((one) => compare(one.amount, '0') > 0)
+  const at = entriesOf(record).findIndex(
+    (entry) =>
+      found.some(({ account }) => account === entry['account']) && !entry['taxTreatment'] && compare(creditOf(entry), '0') > 0,
+  )
+  const names = found.flatMap(({ account }) => accounts.get(account) ?? []).map((account) => calledIn(account, language))
+  const params = { amount: toFixed(amount, check.decimals), accounts: [...new Set(names)].join(separatorIn(language)) }
+  return [{ code, field: `entries.${Math.max(at, 0)}.taxTreatment`, params }]
+}
+
+/** What a voucher brings of which the return is told nothing; the gain of an asset that is sold is part of its price. */
+function outsideOf(record: RecordData | null, setting: Setting, context: Context) {
+  if (!record || hasOutputTax(record, setting.taxes)) return { income: [], supplies: [] }
+  const isReturned = compare(creditedOn(setting.taxes.inputVat, record), '0') > 0
+  const owes = (branch: unknown) => setting.registered.has(branch)
+  const { income, gain, supplies } = untoldSupplies(linesOf(record, setting, owes, context), { isReturned })
+  return { income, supplies: [...supplies, ...gain] }
+}
+
+/** The lines of a voucher that may be supplies, in the books of branches that owe the tax, and those of money wherever it comes in. */
+const linesOf = (
+  record: RecordData,
+  { accounts }: Setting,
+  owes: (branch: unknown) => boolean,
+  { branch }: Context,
+): SupplyLine[] =>
+  entriesOf(record).flatMap((entry): SupplyLine[] => {
+    const account = accounts.get(entry['account'])
+    if (!account || (account.part !== 'money' && !owes(entry['branch'] ?? record['branch'] ?? branch.id))) return []
+    const amount = account.part === 'deferred' ? lesser(creditOf(entry), '0') : creditOf(entry)
+    const told = entry['taxTreatment'] ? String(entry['salePrice'] ?? amount) : '0'
+    return [{ account: account.id, part: account.part, amount, told }]
+  })
+
+/** Read once for all that is checked and asked of some vouchers. Most of them supply nothing: of these no more is known. */
+const settingOf = knownOf(async (changes, context, run): Promise<Setting> => {
+  const { tenant } = context
+  const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
+  const rows = await run<PartAccount>(
+    sql`select a.id, p.part, a.code, a.arabic_name as "arabicName", a.english_name as "englishName"
+      from ${supplyParts(sql`a.id = any(${accountsOf(named)}::int[])`, tenant)} p join accounts a on a.tenant_id = ${tenant} and a.id = p.id`,
+  )
+  const accounts = new Map(rows.map((account) => [account.id as unknown, account]))
+  if (!named.some((entry) => maySupply(entry, accounts.get(entry['account'])?.part)))
+    return { accounts: new Map(), registered: new Set(), taxes: {} }
+  const [branches, taxes] = await Promise.all([
+    run<{ id: number }>(
+      sql`select b.id from branches b left join company c on c.tenant_id = b.tenant_id
+        where b.tenant_id = ${tenant} and coalesce(b.is_tax_collection_activated, true) and ${taxNumberOf('b')} is not null`,
+    ),
+    taxAccounts(context, run),
+  ])
+  return { accounts, registered: new Set(branches.map(({ id }) => id)), taxes }
+})
+
+const maySupply = (entry: RecordData, part: SupplyPart | undefined): boolean =>
+  Boolean(entry['taxTreatment']) ||
+  part === 'income' ||
+  part === 'gain' ||
+  part === 'deferred' ||
+  ((part === 'given' || part === 'cost') && compare(creditOf(entry), '0') > 0)

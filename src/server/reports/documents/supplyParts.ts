@@ -1,0 +1,41 @@
+import { type Sql, sql } from '../../database/sql.ts'
+import { placedAmong } from '../../ledger/chartCash.ts'
+import { playedRoles } from '../../ledger/playedRoles.ts'
+import { deferredAccounts } from './deferredStanding.ts'
+
+/**
+ * What an account has in a voucher that may be a supply: `income`, or what waited for it (`deferred`); of an asset that leaves its `cost`, what of
+ * it is `worn`, and the `gain` or `loss`; what else may be charged on or sold is `given`: expenses, prepayments, goods. For all of these there
+ * is `money`: cash, clearing, and claims on whomever.
+ */
+export type SupplyPart = 'income' | 'deferred' | 'given' | 'cost' | 'worn' | 'gain' | 'loss' | 'money'
+
+/** On these nothing is supplied and nothing is paid for it: taxes, what branches owe each other, goods on their way, and differences. */
+const beside = ['inputVat', 'outputVat', 'advanceVat', 'vatSettlement', 'branchCurrent', 'goodsInTransit']
+const differences = ['impairmentExpense', 'cashShortage', 'rounding']
+
+/**
+ * The part of each of these accounts, of those that have one, as `id` and `part`: by their places in the statement of cash flows, which are those of
+ * the accounts above them where they say none.
+ * @param which condition over the account `a`
+ */
+export const supplyParts = (which: Sql, tenant: number): Sql => {
+  const plays = (roles: readonly string[]) =>
+    sql`exists (select 1 from (${playedRoles(tenant)}) r where r.account = a.id and r.role = any(${roles}::text[]))`
+  return sql`(with recursive ${placedAmong(which, tenant)},
+    parts as (select a.id, case
+        when a.kind = 'income' then case when p.cash_flow = 'investing' then 'gain' else 'income' end
+        when a.id in (select account_id from ${deferredAccounts(tenant)} d) then 'deferred'
+        when ${plays(['temporaryClearing'])} then 'money'
+        when ${plays([...beside, ...differences])} then null
+        when a.kind = 'expense' then case when p.cash_flow = 'investing' then 'loss' else 'given' end
+        when a.kind <> 'asset' then null
+        when a.party_kind <> 'none' then 'money'
+        when p.cash_flow = 'depreciation' then 'worn'
+        when p.cash_flow = 'investing' then 'cost'
+        when ${plays(['inventory'])} or exists (select 1 from item_categories c where c.tenant_id = a.tenant_id and c.inventory_account_id = a.id) then 'given'
+        when p.place = 'prepaid' then 'given'
+        when p.place in ('cash', 'workingCapital') or ${plays(['safe', 'bank'])} then 'money' end as part
+      from "#placed" p join accounts a on a.tenant_id = ${tenant} and a.id = p.id)
+    select id, part from parts where part is not null)`
+}
