@@ -1,10 +1,11 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { benefitReads, given } from './benefitsAndDeductions/reads.ts'
+import { benefitReads } from './benefitsAndDeductions/reads.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
+const given = { empty: false } as const
 const byAmount = { 'salaryItem.basis': { in: ['fixed', 'percentage'] } } as const
 const byDays = { 'salaryItem.basis': 'days' } as const
 const byHours = { any: [{ 'salaryItem.basis': 'hours' }, { 'salaryItem.purpose': 'overtime' }] } as const

@@ -1,7 +1,18 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
-import { handedOut, longAgo, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
+import {
+  handedOut,
+  longAgo,
+  mainCash,
+  openShiftOf,
+  ownSafe,
+  running,
+  shiftAtMain,
+  shiftAtSafe,
+  shiftsHere,
+  takenByShift,
+} from '../groups/cashDesk.ts'
 import { ofCashier, ofOwnCashier } from '../groups/posted.ts'
 
 const named = { guardian: { empty: true } } as const
@@ -39,21 +50,9 @@ export const temporaryFinancials = defineResource({
     }),
     cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: always }),
-    shift: ref('shifts', {
-      readOnly: true,
-      shownWhen: always,
-      where: { status: 'open', cashier: { same: 'cashier' } },
-      preset: { status: 'open', cashier: { same: 'cashier' } },
-      error: 'Shift.NotOpen',
-    }),
+    shift: openShiftOf('cashier', always),
     returnedBy: ref('users', { readOnly: true, default: 'me', shownWhen: refused }),
-    returnedIn: ref('shifts', {
-      readOnly: true,
-      shownWhen: refused,
-      where: { status: 'open', cashier: { same: 'returnedBy' } },
-      preset: { status: 'open', cashier: { same: 'returnedBy' } },
-      error: 'Shift.NotOpen',
-    }),
+    returnedIn: openShiftOf('returnedBy', refused),
     // The day of the receipt that confirms it.
     collectedOn: date({
       readOnly: true,
@@ -78,12 +77,12 @@ export const temporaryFinancials = defineResource({
     takenShifts: 'shift.safe.keptInShifts',
     returnedAt: 'returnedIn.safe',
     returnedTo: 'returnedIn.account',
-    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+    mainCash,
     shiftAtSafe,
     shiftAtTaken: { of: 'shifts', where: { ...running, safe: { same: 'takenAt' } }, take: 'id' },
-    shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
-    ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { empty: false, same: 'cashier' } }, take: 'id' },
-    shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
+    shiftAtMain,
+    ownSafe,
+    shiftsHere,
   },
   rules: [
     // What is taken now: afterwards it has a number.

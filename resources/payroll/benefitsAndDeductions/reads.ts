@@ -2,8 +2,6 @@ import { leavesOfPay } from '../../staff/leave.ts'
 import { payrollSettings } from '../payrollSettings.ts'
 import { benefitsOfMonth, itemRules, payRows } from '../salaries/reads.ts'
 
-export const given = { empty: false } as const
-
 /** The salary of the month, what else was entered for it, and the pay by which its amount is reckoned. */
 export const benefitReads = {
   approvedMonth: {
@@ -29,7 +27,7 @@ export const benefitReads = {
     of: 'benefitsAndDeductions',
     everywhere: true,
     every: true,
-    where: { employee: { same: 'employee' }, countedUntil: given },
+    where: { employee: { same: 'employee' }, countedUntil: { empty: false } },
     take: ['id', 'salaryItem', 'days', 'countedFrom', 'countedUntil', 'countedOn'],
   },
   leavesOfPay,
