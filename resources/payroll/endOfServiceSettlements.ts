@@ -8,6 +8,7 @@ import { settlementPaper } from './endOfServiceSettlements/paper.ts'
 import { settlementReads } from './endOfServiceSettlements/reads.ts'
 import { settlementAsks, settlementRules } from './endOfServiceSettlements/rules.ts'
 import { instalmentRepaid } from './instalmentRepaid.ts'
+import { followsPayment } from './paidByTreasury.ts'
 import { annualLeave } from './serviceReads.ts'
 
 const hidden = { readOnly: true, hidden: true } as const
@@ -105,7 +106,7 @@ export const endOfServiceSettlements = defineResource({
     { of: 'carried.salary', sum: 'amount', atMost: 'carried', while: final, as: 'recovered' },
     ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   guards: [
     { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' },

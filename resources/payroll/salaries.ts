@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, month, quantity, ref } from '../../schema/fields.ts'
 import { instalmentRepaid } from './instalmentRepaid.ts'
+import { followsPayment } from './paidByTreasury.ts'
 import { locked, salaryActions } from './salaries/actions.ts'
 import { salaryGuards } from './salaries/guards.ts'
 import { correctionLines, payslipLines } from './salaries/lines.ts'
@@ -75,7 +76,7 @@ export const salaries = defineResource({
     ...instalmentRepaid('items.instalment', counts, 'Advance.MoreThanLeft'),
     { of: 'items.carriedFrom', sum: 'amount', atMost: 'carried', while: counts, as: 'recovered' },
   ],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   states: { calculated: ['approved', 'void'], approved: ['posted', 'calculated'], posted: ['approved'], void: [] },
   tones: { calculated: 'warning', approved: 'info', posted: 'success' },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'salary' },

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
-import { paidByTreasury } from './paidByTreasury.ts'
+import { followsPayment, paidByTreasury } from './paidByTreasury.ts'
 import { sheetReads } from './socialInsuranceSheets/reads.ts'
 import { sheetRules } from './socialInsuranceSheets/rules.ts'
 
@@ -81,7 +81,7 @@ export const socialInsuranceSheets = defineResource({
     },
   ],
   unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   guards: [
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' },
     // A salary that it has counted was taken back since.
