@@ -1,23 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import {
-  choice,
-  code,
-  date,
-  email,
-  flag,
-  image,
-  int,
-  money,
-  month,
-  percent,
-  phone,
-  quantity,
-  ref,
-  text,
-} from '../../schema/fields.ts'
+import { choice, date, email, flag, image, int, percent, phone, quantity, text } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address, business, employer, fiscal } from '../groups/business.ts'
-import { accountOfRole, currencies, postingRoles, recognitionBases, voucherKinds } from '../groups/values.ts'
+import { currencies, recognitionBases } from '../groups/values.ts'
+import { companyActions } from './company/actions.ts'
+import { companyLines } from './company/lines.ts'
 
 /** The school or group of schools itself: who it is, what it uses, how it keeps its books. */
 export const company = defineResource({
@@ -100,92 +87,10 @@ export const company = defineResource({
     },
   },
   // Closing a month moves the general lock to its end, and says what was left open.
-  actions: {
-    closeMonth: {
-      permission: 'closeFiscalYears',
-      behaviour: 'closeMonth',
-      guided: 'month-closing',
-      input: { month: month({ required: true }) },
-    },
-    closeUnfinishedMonth: {
-      permission: 'closeUnfinishedMonths',
-      behaviour: 'closeUnfinishedMonth',
-      guided: 'month-closing',
-      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
-    },
-    reopenMonth: {
-      permission: 'closeFiscalYears',
-      behaviour: 'reopenMonth',
-      guided: 'month-closing',
-      danger: true,
-      input: { month: month({ required: true }), reason: text({ required: true, max: 500 }) },
-    },
-    // Of one area; without a day it has no lock any more.
-    takeLockBack: {
-      permission: 'closeFiscalYears',
-      behaviour: 'takeLockBack',
-      danger: true,
-      input: {
-        area: choice(['sales', 'purchases', 'treasury', 'payroll', 'stock'], { required: true }),
-        lockedUntil: date(),
-        reason: text({ required: true, max: 500 }),
-      },
-    },
-    // A taxpayer who is bound to issue electronic invoices stays so: why they are given up is told to whoever asks later.
-    stopEInvoicing: {
-      permission: 'editCompany',
-      when: { eInvoicing: true },
-      set: { eInvoicing: false },
-      input: { reason: text({ required: true, max: 500 }) },
-      danger: true,
-      confirm: true,
-    },
-  },
+  actions: companyActions,
   asks: [{ on: ['stopEInvoicing'], when: { eInvoicing: false }, field: 'eInvoicing', error: 'Company.EInvoicingStops' }],
   guards: [{ on: ['edit'], changes: ['eInvoicing'], holds: { eInvoicing: { not: true } }, error: 'Company.EInvoicingOn' }],
-  lines: {
-    accountMappings: {
-      fields: {
-        role: choice(postingRoles, { required: true }),
-        account: ref('accounts', { required: true, where: { isLeaf: true, active: true } }),
-      },
-      unique: [{ fields: ['role'] }],
-      rules: postingRoles.map((role) => ({
-        when: { role },
-        holds: accountOfRole(role),
-        field: 'account' as const,
-        error: 'Mapping.Kind',
-      })),
-    },
-    // How numbers of documents are written; the numbers themselves have no gaps. Each definition with a number is one of the kinds.
-    numbering: {
-      fields: {
-        documentKind: choice(['vouchers'], { required: true, called: 'resources' }),
-        // A branch may write its own.
-        branch: ref('branches'),
-        // Each place at most once: a number has at most 60 characters.
-        prefix: text({
-          max: 30,
-          pattern: 'latin',
-          regex: '^[^{}]*(\\{branch\\}[^{}]*(\\{year\\}[^{}]*)?|\\{year\\}[^{}]*(\\{branch\\}[^{}]*)?)?$',
-        }),
-        numberDigits: int({ required: true, min: 1, max: 10, default: 1 }),
-        // What begins a branch's year; where numbers were given already they go on.
-        firstNumber: int({ min: 1, max: 1_000_000_000 }),
-        example: code({ readOnly: true, max: 80 }),
-      },
-      unique: [{ fields: ['documentKind', 'branch'] }],
-    },
-    // Documents that nobody posts who has entered or changed them.
-    dualControl: {
-      fields: {
-        documentKind: choice(['vouchers'], { required: true, called: 'resources' }),
-        voucherKind: choice(voucherKinds, { shownWhen: { documentKind: 'vouchers' } }),
-        fromAmount: money({ min: '0' }),
-      },
-      unique: [{ fields: ['documentKind', 'voucherKind'] }],
-    },
-  },
+  lines: companyLines(),
   // What the examples of numbers are written with; a line for all branches takes the code of that in which one works.
   reads: {
     branchCode: 'numbering.branch.code',

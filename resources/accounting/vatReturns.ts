@@ -1,6 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, int, longText, money, ref, text } from '../../schema/fields.ts'
 import { vatBoxes } from '../groups/vat.ts'
+import { vatReturnActions } from './vatReturns/actions.ts'
+import { vatReturnPaper } from './vatReturns/paper.ts'
 
 /**
  * The tax return of a period, of the tax number of its branch and of all branches that share it: while it is a draft its boxes can be reckoned from what documents have told; filed, they stay as they were
@@ -78,74 +80,10 @@ export const vatReturns = defineResource({
   },
   states: { draft: ['filed'], filed: ['draft'] },
   tones: { draft: 'neutral', filed: 'success' },
-  actions: {
-    // What documents have told by now.
-    reckon: { from: ['draft'], behaviour: 'reckonVatReturn' },
-    file: {
-      from: ['draft'],
-      to: 'filed',
-      behaviour: 'fileVatReturn',
-      makes: 'vouchers',
-      by: 'settlementOfReturn',
-      names: 'voucher',
-      shows: ['outputTax', 'inputTax', 'lateTax', 'netDue', 'refundAsked', 'carriedForward'],
-      confirm: true,
-    },
-    // The authority has paid of what it was asked for, in parts or at once.
-    receiveRefund: {
-      from: ['filed'],
-      when: { refundLeft: { gt: 0 } },
-      permission: 'addVouchers',
-      behaviour: 'receiveVatRefund',
-      shows: ['refundAsked', 'refunded'],
-      input: {
-        receivedOn: date({ required: true, notAfter: 'today', default: 'today' }),
-        bank: ref('banks', { required: true, where: { active: true } }),
-        received: money({ required: true, positive: true }),
-      },
-      makes: 'vouchers',
-      by: 'refundOfReturn',
-      confirm: true,
-    },
-    reopen: {
-      from: ['filed'],
-      to: 'draft',
-      behaviour: 'reopenVatReturn',
-      input: { reason: text({ required: true }) },
-      revokes: true,
-      danger: true,
-    },
-  },
+  actions: vatReturnActions,
   keeps: { while: { status: 'filed' }, made: 'Voucher.TiedToReference' },
   guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'VatReturn.Filed' }],
-  print: {
-    fields: [
-      'number',
-      'taxNumber',
-      'from',
-      'to',
-      'dueOn',
-      'date',
-      'reference',
-      'voucher',
-      'description',
-      'outputTax',
-      'inputTax',
-      'lateTax',
-      'corrections',
-      'broughtForward',
-      'netDue',
-      'refundAsked',
-      'carriedForward',
-    ],
-    // A branch that told nothing settles nothing.
-    where: {
-      shares: { any: [{ outputTax: { gt: 0 } }, { outputTax: { lt: 0 } }, { inputTax: { gt: 0 } }, { inputTax: { lt: 0 } }] },
-    },
-    evenZero: ['outputTax', 'inputTax'],
-    inWords: 'netDue',
-    ofTaxNumber: true,
-  },
+  print: vatReturnPaper,
   alerts: [{ field: 'dueOn', before: [14, 3], while: { status: 'draft' }, tone: 'danger' }],
   search: ['number', 'reference'],
   list: {

@@ -106,13 +106,8 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     const leaveBalance = unusedLeave(endDate, facts)
     const leavePay = leaveValue(one.leaveDays ?? leaveBalance, wage, facts)
     const salaries = ((facts.owedSalaries ?? []) as readonly Owed[]).filter(({ paidLeft }) => compare(paidLeft, '0') > 0)
-    const schedule = (facts.instalments ?? []) as readonly Instalment[]
     const elsewhere = (branch: number) => (branch === facts.ownBranch ? null : branch)
-    const instalments = ((facts.openAdvances ?? []) as readonly { id: number; branch: number; paidOut: string }[])
-      .flatMap((advance) =>
-        instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount, branch: elsewhere(advance.branch) })),
-      )
-      .toSorted((a, b) => a.month.localeCompare(b.month))
+    const instalments = openInstalments(facts, elsewhere)
     const reckoned = (facts.reckoned ?? []) as readonly Reckoned[]
     const former = formerMonths(reckoned, facts, addDays(endDate, 1))
     const [given, paidTooMuch] = [false, true].map((isBelow) =>
@@ -123,11 +118,8 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       leavePay,
       ...[...salaries.map(({ paidLeft }) => paidLeft), ...(given ?? []).map(({ amount }) => amount)],
     )
-    const recovered = takeInOrder(greater(owed, '0'), paidTooMuch ?? [], ({ amount }) => negate(amount))
-    const afterRecovery = subtract(owed, sum(recovered.map(({ amount }) => amount)))
-    const waiting = ((facts.waiting ?? []) as readonly Waiting[]).toSorted((a, b) => a.month.localeCompare(b.month))
-    const carried = takeInOrder(greater(afterRecovery, '0'), waiting, ({ recoveredLeft }) => recoveredLeft)
-    const left = subtract(afterRecovery, sum(carried.map(({ amount }) => amount)))
+    const waiting = ((facts.waiting ?? []) as readonly Waiting[]).toSorted(byMonth)
+    const { recovered, carried, advances } = keptBack(owed, paidTooMuch ?? [], waiting, instalments)
     const differences = [...(given ?? []), ...recovered.map(({ one, amount }) => ({ ...one, amount: negate(amount) }))]
     const byBranch = standingByBranch(inBooks(facts))
     const standing = totalOf(byBranch.values())
@@ -188,15 +180,13 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
         month,
         amount,
       })),
-      advances: takeInOrder(greater(left, '0'), instalments, ({ left }) => left).map(
-        ({ one: { id, branch, month }, amount }) => ({
-          id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
-          instalment: id,
-          branch,
-          month,
-          amount,
-        }),
-      ),
+      advances: advances.map(({ one: { id, branch, month }, amount }) => ({
+        id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
+        instalment: id,
+        branch,
+        month,
+        amount,
+      })),
     }
   },
   {
@@ -213,6 +203,32 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
     ],
   },
 )
+
+const byMonth = (a: { readonly month: string }, b: { readonly month: string }) => a.month.localeCompare(b.month)
+
+/** What of advances is to be repaid, the oldest first. */
+function openInstalments(facts: Readonly<Record<ReadBesides, unknown>>, elsewhere: (branch: number) => number | null) {
+  const schedule = (facts.instalments ?? []) as readonly Instalment[]
+  return ((facts.openAdvances ?? []) as readonly { id: number; branch: number; paidOut: string }[])
+    .flatMap((advance) =>
+      instalmentsDue(advance, schedule).map(({ one, amount }) => ({ ...one, left: amount, branch: elsewhere(advance.branch) })),
+    )
+    .toSorted(byMonth)
+}
+
+/** What is kept back of what is owed, as far as that goes: what was paid too much, what salaries could not take, then advances. */
+function keptBack<T extends { readonly amount: string }, I extends { readonly left: string }>(
+  owed: string,
+  paidTooMuch: readonly T[],
+  waiting: readonly Waiting[],
+  instalments: readonly I[],
+) {
+  const recovered = takeInOrder(greater(owed, '0'), paidTooMuch, ({ amount }) => negate(amount))
+  const afterRecovery = subtract(owed, sum(recovered.map(({ amount }) => amount)))
+  const carried = takeInOrder(greater(afterRecovery, '0'), waiting, ({ recoveredLeft }) => recoveredLeft)
+  const left = subtract(afterRecovery, sum(carried.map(({ amount }) => amount)))
+  return { recovered, carried, advances: takeInOrder(greater(left, '0'), instalments, (instalment) => instalment.left) }
+}
 
 /** The months until the last one whose salary is in no books: it was not calculated after the first that was, or is not posted. */
 function unpaidMonths(

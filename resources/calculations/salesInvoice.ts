@@ -105,6 +105,63 @@ function pricesOf({ items, gross, net }: Pick<Invoice, 'items' | 'gross' | 'net'
   return [{ code: 'Invoice.NothingDue', field: 'net' }]
 }
 
+/**
+ * What the discounts that students were granted take off each line, what they would if all of it were paid early enough, and until when.
+ * @param paidBy the last day on which it is due
+ */
+function letOffBy(invoice: Invoice, facts: Facts, paidBy: string | null, decimals: number | null) {
+  const lines = invoice.items.map(({ student, service, gross, claimed }, at) => ({
+    student,
+    service,
+    gross: gross ?? '0',
+    grants: claimed == null ? (facts.items[at]?.grants ?? []) : [],
+  }))
+  const types = facts.types ?? []
+  const when = { date: invoice.date, paidBy, types }
+  const ofGrants = decimals === null ? [] : grantedOf(lines, { ...when, decimals })
+  const lost = decimals === null ? [] : lostOf(lines, { ...when, decimals })
+  // Of a fee that is converted in parts each part has its share of the discounts that the fee has.
+  const granted = ofGrants.map((own, at) => {
+    const { student = null, service = null, claimed = null } = invoice.items[at] ?? {}
+    const { feeNet, feeConverted, feeDiscounts } = facts.items[at] ?? {}
+    if (claimed === null || decimals === null) return own
+    const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
+    return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
+  })
+  const grants = facts.items.flatMap((one) => one.grants ?? [])
+  return { granted, lost, early: earlyOf(granted.flat(), grants, types) }
+}
+
+/** A line for each discount that takes something off, granted or by hand; what is there already keeps its id. */
+function discountLines(
+  { items, discounts }: Invoice,
+  granted: ReturnType<typeof letOffBy>['granted'],
+  periods: readonly Period[],
+  costCenters: readonly (number | null)[],
+) {
+  // Lines of goods name no student and no service: each keeps one of the former.
+  const former = [...discounts]
+  const idOf = (one: { student: unknown; service: unknown; grant: unknown }) => {
+    const at = former.findIndex(
+      (line) => line.student === one.student && line.service === one.service && line.grant === one.grant,
+    )
+    return at < 0 ? null : (former.splice(at, 1)[0]?.id ?? null)
+  }
+  return granted.flatMap((own, at) => {
+    const { student = null, service = null, discount = null, gross = null } = items[at] ?? {}
+    const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
+    const waits = periods[at]?.spread !== 'atOnce' && compare(net, '0') > 0
+    const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
+    const costCenter = costCenters[at] ?? null
+    return [
+      ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter, outside: null })),
+      ...(compare(discount ?? '0', '0') > 0
+        ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter, outside: null }]
+        : []),
+    ]
+  })
+}
+
 /** The last of some days, where it is after the last year of the books. */
 function beyondYears(days: readonly (string | null)[], years: readonly Year[]): string | null {
   const [last, end] = [days.flatMap((day) => day ?? []), years.map(({ endDate }) => endDate)].map((all) => all.toSorted().at(-1))
@@ -121,39 +178,9 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
     const plans = plansOf(invoice, facts.items)
     // A form does not know the digits of its branch from the start.
     const decimals = isEmpty(facts.decimals) ? null : Number(facts.decimals)
-    const lines = invoice.items.map(({ student, service, gross }, at) => ({
-      student,
-      service,
-      gross: gross ?? '0',
-      grants: invoice.items[at]?.claimed == null ? (facts.items[at]?.grants ?? []) : [],
-    }))
     const days = (invoice.terms.length ? invoice.terms : plans.flatMap((plan) => plan.terms)).map(({ dueOn }) => dueOn ?? '')
     const paidBy = days.some(isEmpty) ? null : (days.toSorted().at(-1) ?? null)
-    const types = facts.types ?? []
-    const when = { date: invoice.date, paidBy, types }
-    const ofGrants = decimals === null ? [] : grantedOf(lines, { ...when, decimals })
-    const lost = decimals === null ? [] : lostOf(lines, { ...when, decimals })
-    // Of a fee that is converted in parts each part has its share of the discounts that the fee has.
-    const granted = ofGrants.map((own, at) => {
-      const { student = null, service = null, claimed = null } = invoice.items[at] ?? {}
-      const { feeNet, feeConverted, feeDiscounts } = facts.items[at] ?? {}
-      if (claimed === null || decimals === null) return own
-      const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
-      return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
-    })
-    const early = earlyOf(
-      granted.flat(),
-      facts.items.flatMap(({ grants }) => grants ?? []),
-      types,
-    )
-    // Lines of goods name no student and no service: each keeps one of the former.
-    const former = [...invoice.discounts]
-    const idOf = (one: { student: unknown; service: unknown; grant: unknown }) => {
-      const at = former.findIndex(
-        (line) => line.student === one.student && line.service === one.service && line.grant === one.grant,
-      )
-      return at < 0 ? null : (former.splice(at, 1)[0]?.id ?? null)
-    }
+    const { granted, lost, early } = letOffBy(invoice, facts, paidBy, decimals)
     const isRegistered = facts.collectsTax !== false
     const taxes = invoice.items.map((_, at) =>
       taxOf(taxedBy(facts.items[at] ?? {}), { isRegistered, isFamily: invoice.soldTo === 'guardian' }),
@@ -223,19 +250,12 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           shown: sum(own.flatMap(({ amount, account }) => (account === null ? [] : [amount]))),
         }
       }),
-      discounts: granted.flatMap((own, at) => {
-        const { student = null, service = null, discount = null, gross = null } = invoice.items[at] ?? {}
-        const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
-        const waits = periods[at]?.spread !== 'atOnce' && compare(net, '0') > 0
-        const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
-        const { costCenter = null } = places[at] ?? {}
-        return [
-          ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter, outside: null })),
-          ...(compare(discount ?? '0', '0') > 0
-            ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter, outside: null }]
-            : []),
-        ]
-      }),
+      discounts: discountLines(
+        invoice,
+        granted,
+        periods,
+        places.map(({ costCenter = null }) => costCenter),
+      ),
       terms: terms.map((term, at) => ({ ...term, amount: decimals === null ? null : (amounts[at] ?? null) })),
     }
   },

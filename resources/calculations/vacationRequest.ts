@@ -77,6 +77,28 @@ const endOfContract = (startDate: string | null, leftOn: string | null): string 
 
 const written = (days: number): string => String(Math.round(days * 1000) / 1000)
 
+/** By which rules leave of a kind is gained, and what somebody has by them. */
+function gainedBy(facts: Readonly<Record<string, unknown>>, hireDate: string) {
+  const rules: LeaveRules = {
+    entitlements: (facts['entitlements'] ?? []) as readonly Entitlement[],
+    annualDays: facts['annualDays'] as number | null,
+    accrual: facts['accrual'] as string | null,
+    leaveYear: facts['leaveYear'] as string | null,
+    carryOver: facts['carryOver'] as boolean | null,
+    carryOverLimit: facts['carryOverLimit'] as string | null,
+  }
+  const whose = entitledBy({
+    ...(rules as Standing),
+    annual: facts['annual'] as boolean | null,
+    hireDate,
+    contractDays: facts['contractDays'] as string | null,
+    openingBalance: facts['openingBalance'] as string | null,
+    openingOn: facts['openingOn'] as string | null,
+    years: ((facts['years'] ?? []) as readonly { startDate: string }[]).map((year) => year.startDate),
+  })
+  return { rules, whose }
+}
+
 /** The days of a leave, what they leave of the balance, and what stands against it. */
 export const vacationRequest = calculate<typeof vacationRequests>(
   'vacationRequests',
@@ -101,23 +123,7 @@ export const vacationRequest = calculate<typeof vacationRequests>(
     const sameKind = others.filter((other) => other.vacationType === vacationType)
     const backOn = nextWorkday(addDays(endDate, 1), calendar)
 
-    const rules: LeaveRules = {
-      entitlements: (facts.entitlements ?? []) as readonly Entitlement[],
-      annualDays: facts.annualDays as number | null,
-      accrual: facts.accrual as string | null,
-      leaveYear: facts.leaveYear as string | null,
-      carryOver: facts.carryOver as boolean | null,
-      carryOverLimit: facts.carryOverLimit as string | null,
-    }
-    const whose = entitledBy({
-      ...(rules as Standing),
-      annual: facts.annual as boolean | null,
-      hireDate,
-      contractDays: facts.contractDays as string | null,
-      openingBalance: facts.openingBalance as string | null,
-      openingOn: facts.openingOn as string | null,
-      years: ((facts.years ?? []) as readonly { startDate: string }[]).map((year) => year.startDate),
-    })
+    const { rules, whose } = gainedBy(facts, hireDate)
     const paidOut = facts.annual === true ? ((facts.paidOut ?? []) as readonly { date: string; days: string | null }[]) : []
     const used = [
       ...usedBy(leavesOf(sameKind), rules, whose, counted, calendar),

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, longText, money, ref, text } from '../../schema/fields.ts'
 import { conversionParts, earnedOver } from '../groups/values.ts'
-import { discountTypes, listPrice } from './salesInvoices/prices.ts'
+import { feeReads } from './deservedFees/reads.ts'
 
 /** What the school may claim of a student. Nothing stands in the books before it is converted to an invoice, all of it or in parts. */
 export const deservedFees = defineResource({
@@ -56,33 +56,7 @@ export const deservedFees = defineResource({
       },
     },
   },
-  reads: {
-    decimals: 'branch.decimalDigits',
-    nationalityGroup: 'student.nationality.group',
-    row: 'student.row',
-    stage: 'student.row.stage',
-    listPrice,
-    // The student has been invoiced the service in the year, not by a fee.
-    billed: {
-      of: 'salesInvoices.items',
-      each: 'items',
-      where: {
-        service: { same: 'service' },
-        student: { same: 'document.student' },
-        'record.status': { in: ['open', 'posted'] },
-        'record.fiscalYear': { same: 'document.fiscalYear' },
-        claimed: { empty: true },
-      },
-      take: 'id',
-    },
-    grants: {
-      of: 'studentDiscounts',
-      where: { student: { same: 'student' }, status: 'approved' },
-      every: true,
-      take: ['id', 'discount', 'percentage', 'left', 'covers', 'startDate', 'endDate'],
-    },
-    types: discountTypes,
-  },
+  reads: feeReads,
   totals: {
     gross: { sum: 'items.amount' },
     granted: { sum: 'items.granted' },

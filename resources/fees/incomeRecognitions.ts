@@ -1,14 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, longText, money, month, ref } from '../../schema/fields.ts'
-import { final, postedActions, postedStates } from '../groups/posted.ts'
-import {
-  deferralOfLines,
-  deferredOfLine,
-  incomeOfLine,
-  letOffByOthers,
-  others,
-  recognisedOf,
-} from './incomeRecognitions/recognised.ts'
+import { postedActions, postedStates } from '../groups/posted.ts'
+import { recognitionLimits, recognitionRows } from './incomeRecognitions/posting.ts'
+import { deferralOfLines, letOffByOthers, others, recognisedOf } from './incomeRecognitions/recognised.ts'
 import { earnedOutside } from './salesInvoices/incomePlace.ts'
 import { laterOf } from './salesReturns/items.ts'
 
@@ -95,48 +89,12 @@ export const incomeRecognitions = defineResource({
       error: 'Recognition.BeforeInvoice',
     },
   ],
-  limits: [
-    {
-      of: 'items.item',
-      sum: 'amount',
-      atMost: 'deferred',
-      as: 'released',
-      while: final,
-      error: 'Recognition.MoreThanLeft',
-    },
-    // What was earned, apart from what was credited before it was.
-    {
-      of: 'items.item',
-      sum: 'amount',
-      atMost: 'deferred',
-      as: 'recognised',
-      hidden: true,
-      while: final,
-      error: 'Recognition.MoreThanLeft',
-    },
-  ],
+  limits: recognitionLimits,
   states: postedStates,
   effects: {
     area: 'sales',
     taxable: { date: { empty: true } },
-    ledger: [
-      {
-        each: 'items',
-        debit: deferredOfLine,
-        amount: 'amount',
-        student: 'item.student',
-      },
-      { each: 'items', credit: incomeOfLine, amount: 'amount', costCenter: 'item.costCenter', student: 'item.student' },
-      // The income stands before the discount.
-      {
-        each: 'discounts',
-        debit: 'account',
-        credit: incomeOfLine,
-        amount: 'amount',
-        costCenter: 'item.costCenter',
-        student: 'item.student',
-      },
-    ],
+    ledger: recognitionRows,
   },
   actions: { ...postedActions(), unpost: { to: 'open', unposts: true, danger: true, set: { heldBack: true } } },
   behaviour: 'incomeRecognition',

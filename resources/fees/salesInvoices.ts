@@ -1,18 +1,18 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, computed, date, int, longText, money, percent, text } from '../../schema/fields.ts'
+import { choice, computed, date, int, longText, money, text } from '../../schema/fields.ts'
 import { buyer } from '../groups/buyer.ts'
 import { paymentLines } from '../groups/cashDesk.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
 import { closedIncomes, taxDocuments } from '../groups/values.ts'
+import { invoiceHeadings } from '../headings/invoices.ts'
 import { collected, issued, withdrawn } from './salesInvoices/actions.ts'
 import { goodsMoves, goodsWarehouse } from './salesInvoices/goods.ts'
 import { grantedLines, invoicedItems } from './salesInvoices/items.ts'
 import { invoicePaper } from './salesInvoices/paper.ts'
 import { invoiceLimits, invoiceRows } from './salesInvoices/posting.ts'
 import { invoiceReads } from './salesInvoices/reads.ts'
-
-/** What credit notes have settled alone was never paid. */
-const whollyBy = { figure: 'applied', all: 'credited' } as const
+import { invoiceAsks, invoiceGuards, invoiceRules } from './salesInvoices/rules.ts'
+import { invoiceTerms, whollyBy } from './salesInvoices/terms.ts'
 
 /** What a family owes for its children: services with their prices and tax, and the days on which they are due. */
 export const salesInvoices = defineResource({
@@ -53,24 +53,7 @@ export const salesInvoices = defineResource({
     items: invoicedItems(),
     // What each discount takes off a line, granted or by hand.
     discounts: grantedLines(),
-    terms: {
-      title: ['dueOn'],
-      fields: {
-        dueOn: date({ required: true }),
-        share: percent({ required: true, min: '0', positive: true }),
-        amount: money({ readOnly: true }),
-      },
-      // A plan may have begun before its invoice: only a day that somebody types is asked about.
-      asks: [
-        {
-          on: ['create', 'edit'],
-          when: { dueOn: { lt: { field: 'document.date' } } },
-          field: 'dueOn',
-          error: 'Invoice.DueBefore',
-        },
-      ],
-      follows: { payment: { none: 'unpaid', some: 'partlyPaid', all: 'paid', whollyBy } },
-    },
+    terms: invoiceTerms(),
     payments: paymentLines(),
   },
   reads: invoiceReads,
@@ -83,34 +66,9 @@ export const salesInvoices = defineResource({
     deferred: { sum: 'items.deferred' },
     paidNow: { sum: 'payments.amount' },
   },
-  rules: [
-    { when: final, equal: ['totals.total', 'totals.due'], field: 'due', error: 'Invoice.TermsDiffer' },
-    {
-      when: { paidNow: { gt: 0 } },
-      holds: { paidNow: { lte: { field: 'total' } } },
-      field: 'paidNow',
-      error: 'Payment.MoreThanInvoice',
-    },
-    // Who is not kept owes nothing.
-    {
-      when: { ...final, soldTo: 'walkIn' },
-      holds: { paidNow: { gte: { field: 'total' } } },
-      field: 'paidNow',
-      error: 'Invoice.PaidAtOnce',
-    },
-  ],
+  rules: invoiceRules,
   limits: invoiceLimits,
-  asks: [
-    { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Invoice.DateAhead' },
-    // Whoever pays by instalments has no discount for paying early; a run tells of how many.
-    { when: { ...final, source: { empty: true }, lost: { gt: 0 } }, error: 'Discount.EarlyPaymentLost' },
-    // What belongs to a year that is not there yet waits for it; of what runs make the sheet tells.
-    {
-      on: ['create', 'edit', 'issue'],
-      when: { ...final, source: { empty: true }, beyondYears: { empty: false } },
-      error: 'Invoice.AfterYears',
-    },
-  ],
+  asks: invoiceAsks,
   // A fee is seldom meant twice for the same child in a year; of what is converted in parts, or beside what was credited, it is.
   duplicates: [
     {
@@ -142,26 +100,7 @@ export const salesInvoices = defineResource({
   },
   // Of somebody who is not kept nobody can be asked for it afterwards.
   keeps: { while: { status: 'posted', soldTo: 'walkIn' }, made: 'Receipt.OfWalkIn' },
-  guards: [
-    // What has a number is handed out: it is corrected by a credit note, or taken back with a reason and made anew.
-    {
-      on: ['edit'],
-      changes: ['items', 'date', 'closedIncome', 'soldTo', 'guardian', 'customer', 'supplier', 'buyerName'],
-      holds: { status: 'draft' },
-      error: 'Invoice.Numbered',
-    },
-    // A credit note settles instalments too, and is told by itself. A receipt whose cheque came back stands in the books beside what it paid.
-    {
-      on: ['unpost', 'void'],
-      holds: { any: [{ paid: { lte: 0 } }, { credited: { gt: 0 } }] },
-      usedBy: 'collections.allocations.term',
-      while: final,
-      error: 'Invoice.HasPayments',
-    },
-    { on: ['post'], holds: { any: [{ soldTo: { not: 'walkIn' } }, { paidLeft: { lte: 0 } }] }, error: 'Invoice.PaidAtOnce' },
-    { on: ['unpost', 'void'], holds: { credited: { lte: 0 } }, error: 'Invoice.HasReturns' },
-    { on: ['unpost', 'void'], holds: { recognised: { lte: 0 } }, error: 'Invoice.HasRecognised' },
-  ],
+  guards: invoiceGuards,
   rail: {
     guardian: ['phone', 'balance', 'overdue', 'unpostedBalance'],
     customer: ['phone', 'balance', 'unpostedBalance'],
@@ -172,18 +111,7 @@ export const salesInvoices = defineResource({
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['student', 'service', 'item'],
-    aliases: {
-      student: ['اسم الطالب', 'رقم هوية الطالب', 'هوية الطالب', 'رقم الطالب', 'Student'],
-      service: ['الرسم', 'نوع الرسم', 'البند', 'Fee', 'Service'],
-      item: ['الصنف', 'المادة', 'Item'],
-      quantity: ['الكمية', 'العدد', 'Quantity', 'Qty'],
-      statedPrice: ['المبلغ', 'السعر', 'الرصيد', 'Amount', 'Price'],
-      discount: ['الخصم', 'Discount'],
-      'document.externalReference': ['رقم الفاتورة', 'رقم المستند', 'رقم المرجع', 'Invoice No', 'Invoice number', 'Reference'],
-      'document.date': ['تاريخ الفاتورة', 'Invoice date'],
-      'document.guardian': ['اسم ولي الأمر', 'جوال ولي الأمر', 'هوية ولي الأمر', 'Guardian', 'Parent'],
-      'document.customer': ['اسم العميل', 'رقم العميل', 'Customer'],
-    },
+    aliases: invoiceHeadings,
   },
   search: [
     'number',

@@ -1,13 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, longText, money, ref, text } from '../../schema/fields.ts'
-import { taxLetters } from '../calculations/taxLetters.ts'
 import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 import { kindsOfCredit } from '../groups/values.ts'
 import { returnedGoodsMoves } from './salesInvoices/goods.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from './salesReturns/items.ts'
+import { creditPaper } from './salesReturns/paper.ts'
 import { creditLimits, creditRows } from './salesReturns/posting.ts'
+import { refundLines } from './salesReturns/refunds.ts'
+import { creditRules } from './salesReturns/rules.ts'
 
 /**
  * A credit note: what is given back of the lines of a posted invoice. It settles what is open of its instalments, the last ones first;
@@ -57,34 +59,7 @@ export const salesReturns = defineResource({
         amount: money({ readOnly: true }),
       },
     },
-    refunds: {
-      fields: {
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        amount: money({ required: true, positive: true }),
-        reference: text({ max: 60 }),
-      },
-      // Cash of a shift leaves by a payment of its cashier; of whoever is not kept there is no credit that could be paid out.
-      rules: [
-        {
-          when: {
-            'document.status': { not: 'draft' },
-            'document.buyerName': { empty: true },
-            all: [{ methodKind: 'cash' }],
-            any: [
-              { methodShifts: true },
-              { shiftAtSafe: { empty: false } },
-              {
-                methodSafe: { empty: true },
-                any: [{ 'document.shiftsHere': { empty: false } }, { 'document.shiftAtMain': { empty: false } }],
-              },
-            ],
-          },
-          holds: { none: [{ methodKind: 'cash' }] },
-          field: 'paymentMethod',
-          error: 'Return.CashOfShift',
-        },
-      ],
-    },
+    refunds: refundLines(),
   },
   reads: { ...creditReads, ...safeReads('refunds'), claimed: openClaims },
   totals: {
@@ -94,29 +69,7 @@ export const salesReturns = defineResource({
     applied: { sum: 'allocations.amount' },
     refunded: { sum: 'refunds.amount' },
   },
-  rules: [
-    {
-      when: { 'invoice.date': { empty: false } },
-      holds: { 'invoice.date': { lte: { field: 'date' } } },
-      field: 'date',
-      error: 'Return.BeforeInvoice',
-    },
-    // Nothing is given back before it was received.
-    {
-      when: { givenBack: { gt: 0 }, status: { not: 'draft' }, lastPaidOn: { empty: false } },
-      holds: { lastPaidOn: { lte: { field: 'date' } } },
-      field: 'date',
-      error: 'Return.BeforeReceipt',
-    },
-    { holds: { credit: { gte: 0 } }, field: 'refunded', error: 'Return.RefundAboveCredit' },
-    // Of somebody who is not kept there is nowhere to keep a credit.
-    {
-      when: { buyerName: { empty: false }, status: { in: ['open', 'posted'] } },
-      holds: { credit: { lte: 0 } },
-      field: 'refunded',
-      error: 'Return.RefundInFull',
-    },
-  ],
+  rules: creditRules,
   limits: creditLimits,
   unique: [
     {
@@ -162,53 +115,7 @@ export const salesReturns = defineResource({
   },
   actions: postedActions(),
   behaviour: 'salesReturn',
-  print: {
-    fields: [
-      'number',
-      'date',
-      'invoice',
-      'guardian',
-      'customer',
-      'customer.taxNumber',
-      'supplier',
-      'supplier.taxNumber',
-      'buyerName',
-      'reason',
-      'kind',
-      'net',
-      'tax',
-      'total',
-      'applied',
-      'credit',
-    ],
-    lines: {
-      items: ['item.student', 'item.service', 'item.item', 'amount', 'taxCategory', 'taxPercentage', 'tax', 'total'],
-      discounts: [],
-      granted: [],
-      allocations: ['dueOn', 'amount'],
-      refunds: ['paymentMethod', 'reference', 'amount'],
-    },
-    // The same categories and reasons as on the invoice.
-    breakdowns: [
-      {
-        of: 'items',
-        by: ['taxCategory', 'taxPercentage', 'item.taxReason'],
-        sums: ['amount', 'tax'],
-        when: { taxCategory: { empty: false } },
-        title: { ar: 'الضريبة حسب الفئة', en: 'Tax by category' },
-      },
-    ],
-    inWords: 'total',
-    reprints: true,
-    // It is one where its invoice is.
-    taxCode: {
-      flag: 'eInvoicing',
-      when: { 'invoice.taxDocument': { in: ['standard', 'simplified'] } },
-      total: 'total',
-      tax: 'tax',
-      prefix: taxLetters.salesReturns,
-    },
-  },
+  print: creditPaper,
   search: ['number', 'reason', 'invoice.number', 'guardian.arabicName', 'guardian.phone'],
   list: {
     columns: ['number', 'date', 'invoice', 'guardian', 'reason', 'total', 'applied', 'credit', 'status'],

@@ -1,8 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, percent, ref, refMany, text } from '../../schema/fields.ts'
 import { discountReasons } from '../groups/values.ts'
+import { discountActions } from './studentDiscounts/actions.ts'
 
-const approval = 'approveStudentDiscounts'
 const inForce = { status: { in: ['draft', 'waiting', 'approved'] } } as const
 
 /** What a student is let off in a year: a discount of a type, for all its services or some of them, in force once it is granted. */
@@ -99,47 +99,7 @@ export const studentDiscounts = defineResource({
     refused: ['draft'],
     ended: ['approved'],
   },
-  actions: {
-    request: { from: ['draft'], to: 'waiting', bulk: true },
-    approve: {
-      from: ['waiting'],
-      to: 'approved',
-      permission: approval,
-      input: { approvedOn: date({ required: true, notAfter: 'today', default: 'today' }) },
-      bulk: true,
-    },
-    refuse: {
-      from: ['waiting'],
-      to: 'refused',
-      permission: approval,
-      input: { refusalReason: text({ required: true }) },
-      takesBack: true,
-      danger: true,
-    },
-    reopen: { from: ['refused'], to: 'draft', set: { refusalReason: null } },
-    // What was invoiced with it stays.
-    end: {
-      from: ['approved'],
-      to: 'ended',
-      input: { endDate: date({ required: true, within: 'fiscalYear', default: 'today' }) },
-      takesBack: true,
-      bulk: true,
-      danger: true,
-    },
-    // It changes nothing of what was invoiced before: that is credited.
-    creditInvoiced: {
-      from: ['approved'],
-      permission: 'addReturnSalesTransactions',
-      input: {
-        creditedOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        why: text({ required: true, max: 200 }),
-      },
-      makes: 'salesReturns',
-      by: 'returnOfDiscount',
-      mustMake: 'Discount.NothingInvoiced',
-    },
-    resume: { from: ['ended'], to: 'approved', permission: approval, set: { endDate: null }, confirm: true },
-  },
+  actions: discountActions,
   // What was judged is ended and granted anew, not changed.
   guards: [{ on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'Discount.Granted' }],
   search: ['student.arabicName', 'student.englishName', 'student.code', 'discount.arabicName', 'reason'],

@@ -11,14 +11,18 @@ import { releasedTax, taxReleasedBy, usedAdvanceReads } from './taxedAdvance.ts'
 export const atDesk = <const C extends Condition>(moves: C = {} as C) =>
   ({
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: { any: [final, { cashier: { empty: false } }] } }),
-    shift: ref('shifts', {
-      readOnly: true,
-      shownWhen: { any: [{ ...final, ...moves }, { shift: { empty: false } }] },
-      where: { status: 'open', cashier: { same: 'cashier' } },
-      preset: { status: 'open', cashier: { same: 'cashier' } },
-      error: 'Shift.NotOpen',
-    }),
+    shift: openShiftOf('cashier', { any: [{ ...final, ...moves }, { shift: { empty: false } }] }),
   }) as const
+
+/** The shift that somebody of the document has open: filled by itself as the money moves. */
+export const openShiftOf = <const C extends Condition>(user: string, shownWhen: C) =>
+  ref('shifts', {
+    readOnly: true,
+    shownWhen,
+    where: { status: 'open', cashier: { same: user } },
+    preset: { status: 'open', cashier: { same: user } },
+    error: 'Shift.NotOpen',
+  })
 
 /** The head of every document that moves money. */
 export const moneyHead = <const C extends Condition>(moves: C = {} as C) =>
@@ -175,17 +179,30 @@ export const running = { status: { in: ['open', 'counted'] } } as const
 /** The shift that somebody has at the safe of a method. */
 export const shiftAtSafe = { of: 'shifts', where: { ...running, safe: { same: 'methodSafe' } }, take: 'id' } as const
 
+/** The account of the main safe: cash whose safe nobody names goes into it, unless its cashier has a shift at another. */
+export const mainCash = { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' } as const
+
+/** The shift that somebody has at the main safe. */
+export const shiftAtMain = { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' } as const
+
+const inShifts = { keptInShifts: true, active: true } as const
+
+/** The safe on the account of the main one that is kept in shifts. */
+export const shiftsHere = { of: 'safes', where: { ...inShifts, account: { same: 'mainCash' } }, take: 'id' } as const
+
+/** Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise; a safe without a keeper is nobody's. */
+export const ownSafe = { of: 'safes', where: { ...inShifts, keeper: { empty: false, same: 'cashier' } }, take: 'id' } as const
+
 /** What is known of the safe of each line that says by which means money comes or goes. */
 export const safeReads = <const L extends string>(lines: L) =>
   ({
     methodKind: `${lines}.paymentMethod.kind`,
     methodSafe: `${lines}.paymentMethod.safe`,
     methodShifts: `${lines}.paymentMethod.safe.keptInShifts`,
-    // Cash whose safe nobody names goes into the main one, unless its cashier has a shift at another.
-    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
+    mainCash,
     shiftAtSafe: { ...shiftAtSafe, each: lines },
-    shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
-    shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
+    shiftAtMain,
+    shiftsHere,
   }) as const
 
 /** What is known of the methods of a document. */
@@ -193,8 +210,7 @@ export const methodReads = {
   ...safeReads('methods'),
   shiftSafe: 'shift.safe',
   shiftDate: 'shift.date',
-  // Whoever keeps a safe in shifts takes cash in them, wherever it would go otherwise; a safe without a keeper is nobody's.
-  ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { empty: false, same: 'cashier' } }, take: 'id' },
+  ownSafe,
 } as const
 
 const cashAccount = ['paymentMethod.safe.account', 'document.shift.safe.account', 'role.safe'] as const

@@ -1,9 +1,7 @@
 import type { Condition } from '../../schema/condition.ts'
 import { defineResource } from '../../schema/define.ts'
 import { date, file, flag, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { leavesOfPay } from '../staff/leave.ts'
-import { payrollSettings } from './payrollSettings.ts'
-import { benefitsOfMonth, itemRules, payRows } from './salaries/reads.ts'
+import { benefitReads } from './benefitsAndDeductions/reads.ts'
 
 /** Of a formula it is whichever the formula asks for: days, hours, or the amount itself. */
 const byFormula = { 'salaryItem.basis': 'formula', 'salaryItem.purpose': { empty: true } } as const
@@ -54,36 +52,7 @@ export const benefitsAndDeductions = defineResource({
     // Fines of the month take more than the law lets them.
     beyondPenalties: flag({ readOnly: true, hidden: true }),
   },
-  reads: {
-    approvedMonth: {
-      of: 'salaries',
-      everywhere: true,
-      where: { employee: { same: 'employee' }, month: { same: 'month' }, status: { in: ['approved', 'posted'] } },
-      take: 'month',
-    },
-    calculatedMonth: {
-      of: 'salaries',
-      everywhere: true,
-      where: { employee: { same: 'employee' }, month: { same: 'month' }, status: 'calculated' },
-      take: 'month',
-    },
-    decimals: 'branch.decimalDigits',
-    settings: payrollSettings,
-    basicSalary: 'employee.basicSalary',
-    pay: payRows,
-    itemRules,
-    ofMonth: benefitsOfMonth,
-    // What says its days may meet those of another month's pay.
-    counted: {
-      of: 'benefitsAndDeductions',
-      everywhere: true,
-      every: true,
-      where: { employee: { same: 'employee' }, countedUntil: given },
-      take: ['id', 'salaryItem', 'days', 'countedFrom', 'countedUntil', 'countedOn'],
-    },
-    leavesOfPay,
-    periods: { of: 'employees.periods', every: true, take: ['state', 'from', 'paidShare'] },
-  },
+  reads: benefitReads,
   follows: { reckoning: { of: 'calculated', none: 'open', some: 'calculated', all: 'calculated' } },
   rules: [
     { when: byFormula, atLeastOne: ['amount', 'days', 'hours'], field: 'hours', error: 'Benefit.OneOfThree' },

@@ -1,10 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, flag, int, longText, money, month, ref, text } from '../../schema/fields.ts'
-import { paidByTreasury } from './paidByTreasury.ts'
+import { advanceActions, locked } from './employeeAdvances/actions.ts'
+import { advanceGuards, advanceRules } from './employeeAdvances/rules.ts'
 
-const area = 'payroll'
-const locked = { area, by: 'date' } as const
-const limit = 'Advance.MonthlyLimit'
 const given = { installmentsNumber: { empty: true } } as const
 
 /**
@@ -71,29 +69,7 @@ export const employeeAdvances = defineResource({
     share: { of: 'company', take: 'advanceShare' },
   },
   totals: { scheduled: { sum: 'schedule.amount' } },
-  rules: [
-    {
-      when: { monthlyPaidValue: { empty: false } },
-      holds: { monthlyPaidValue: { gt: 0 } },
-      field: 'monthlyPaidValue',
-      error: limit,
-    },
-    {
-      when: { monthlyPaidValue: { empty: false } },
-      holds: { monthlyPaidValue: { lte: { field: 'value' } } },
-      field: 'monthlyPaidValue',
-      error: limit,
-    },
-    {
-      when: { instalment: { empty: false }, monthlyLimit: { empty: false } },
-      holds: { instalment: { lte: { field: 'monthlyLimit' } } },
-      field: 'monthlyPaidValue',
-      error: limit,
-    },
-    { equal: ['value', 'totals.scheduled'], field: 'installmentsNumber', error: 'Advance.InstalmentsDiffer' },
-    { holds: { startDate: { gte: { field: 'notBefore' } } }, field: 'startDate', error: 'Advance.StartsBefore' },
-    { holds: { movable: true }, field: 'postponedMonth', error: 'Advance.NoOpenInstalment' },
-  ],
+  rules: advanceRules,
   unique: [
     {
       fields: ['employee'],
@@ -116,61 +92,8 @@ export const employeeAdvances = defineResource({
     settlement: { of: 'repaidOfAll', none: 'unsettled', some: 'partlySettled', all: 'settled' },
   },
   states: { draft: ['open', 'void'], open: ['draft', 'void'], void: [] },
-  actions: {
-    pay: {
-      ...paidByTreasury(),
-      from: ['open'],
-      when: { payment: 'unpaid' },
-      shows: ['employee', 'value'],
-      by: 'paymentOfAdvance',
-    },
-    postpone: {
-      from: ['open'],
-      when: { repaidLeft: { gt: 0 } },
-      input: { postponedMonth: month({ required: true, default: 'today' }), postponedReason: text({ required: true, max: 200 }) },
-      set: { repaidIn: null },
-      shows: ['instalment', 'endDate'],
-    },
-    repayAtOnce: {
-      from: ['open'],
-      when: { repaidLeft: { gt: 0 } },
-      input: { repaidIn: month({ required: true, default: 'today' }) },
-      // A month that is locked takes nothing any more.
-      locked: { area, by: 'repaidIn' },
-      set: { postponedMonth: null, postponedReason: null },
-      shows: ['repaidLeft'],
-    },
-    repay: {
-      from: ['open'],
-      when: { payment: { not: 'unpaid' }, repaidLeft: { gt: 0 } },
-      permission: 'addAdvanceRepayments',
-      input: {
-        paidOn: date({ required: true, within: 'fiscalYear', default: 'today' }),
-        paymentMethod: ref('paymentMethods', { required: true, where: { active: true } }),
-        // Left empty, all that is left.
-        amount: money({ positive: true }),
-        reference: text({ max: 60 }),
-      },
-      shows: ['repaidLeft'],
-      makes: 'advanceRepayments',
-      by: 'repaymentOfAdvance',
-    },
-    reopen: { from: ['open'], to: 'draft', danger: true, locked },
-    void: { to: 'void', takesBack: true, locked, input: { voidReason: text({ required: true }) }, confirm: true, danger: true },
-  },
-  guards: [
-    // Agreed on, put off and paid out by another.
-    {
-      on: ['create', 'edit', 'delete', 'pay', 'postpone', 'repayAtOnce', 'reopen', 'void'],
-      own: 'employee.user',
-      error: 'Action.NotOwn',
-    },
-    { on: ['edit', 'reopen'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantEdit' },
-    { on: ['delete', 'void'], holds: { repaid: { lte: 0 } }, error: 'Salary.CalculatedCantRemove' },
-    { on: ['reopen', 'void'], holds: { payment: 'unpaid' }, error: 'Advance.PaidOut' },
-    // What was agreed on is reopened first; an instalment is moved by an action.
-    { on: ['edit'], holds: { any: [{ status: 'draft' }, { repaid: { gt: 0 } }] }, error: 'Advance.Agreed' },
-  ],
+  actions: advanceActions,
+  guards: advanceGuards,
   rail: { employee: ['phone', 'jobTitle'] },
   beside: ['repaidInBooksLeft', 'postedLeft', 'repaidLeft'],
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],

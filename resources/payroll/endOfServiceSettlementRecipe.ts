@@ -20,6 +20,15 @@ interface Item {
   readonly costCenter: number | null
 }
 
+/** Where what is provided for stands: its expense, the account of a department for that, and the provision. */
+const award = {
+  expense: 'endOfServiceExpense',
+  own: 'endOfServiceAccount',
+  provision: 'endOfServiceProvision',
+  kind: 'endOfService',
+} as const
+const leave = { expense: 'leaveExpense', own: 'leaveAccount', provision: 'leaveProvision', kind: 'leave' } as const
+
 /**
  * The award and the leave come from what was provided for them; what is lacking is an expense, what is left of it takes the expense back.
  * What former months paid too much or too little stands on the accounts of its items, with the school's share of social insurance; salaries that
@@ -49,26 +58,12 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
   }
   const standing = { endOfService: one.endOfServiceStanding ?? '0', leave: one.leaveStanding ?? '0', branch: null }
   const stands = standingIn(standing, one.standsElsewhere)
-  const of = [
-    {
-      expense: 'endOfServiceExpense',
-      own: 'endOfServiceAccount',
-      provision: 'endOfServiceProvision',
-      kind: 'endOfService',
-      due: one.award,
-      standing: one.endOfServiceStanding,
-    },
-    {
-      expense: 'leaveExpense',
-      own: 'leaveAccount',
-      provision: 'leaveProvision',
-      kind: 'leave',
-      due: one.leavePay,
-      standing: one.leaveStanding,
-    },
-  ] as const
+  const provided = [
+    { ...award, due: one.award, standing: one.endOfServiceStanding },
+    { ...leave, due: one.leavePay, standing: one.leaveStanding },
+  ]
   return [
-    ...of.flatMap(({ expense, own, provision, kind, due, standing }) => [
+    ...provided.flatMap(({ expense, own, provision, kind, due, standing }) => [
       ...stands.flatMap((part) =>
         oneSided(books.account(provision), part[kind]).map((row) => ({ ...row, ...inBooksOf(part.branch) })),
       ),
@@ -108,10 +103,7 @@ export const endOfServiceSettlement = recipe(endOfServiceSettlements, (one, fact
         negate(amount ?? '0'),
         shares,
         books,
-      ).map((row) => ({
-        ...row,
-        place: `carried.${at}`,
-      })),
+      ).map((row) => ({ ...row, place: `carried.${at}` })),
     ),
     ...one.advances.flatMap(({ amount, branch }, at) =>
       oneSided(books.account('employeeAdvance'), negate(amount ?? '0')).map((row) => ({

@@ -1,18 +1,16 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, int, longText, money, month, quantity, ref, text } from '../../schema/fields.ts'
-import { final, payrollActions, postedStates } from '../groups/posted.ts'
+import { final, postedStates } from '../groups/posted.ts'
 import { leavingReasons } from '../groups/values.ts'
+import { ending, settlementActions } from './endOfServiceSettlements/actions.ts'
 import { settlementLines } from './endOfServiceSettlements/lines.ts'
 import { settlementPaper } from './endOfServiceSettlements/paper.ts'
 import { settlementReads } from './endOfServiceSettlements/reads.ts'
 import { settlementAsks, settlementRules } from './endOfServiceSettlements/rules.ts'
 import { instalmentRepaid } from './instalmentRepaid.ts'
-import { paidByTreasury } from './paidByTreasury.ts'
+import { followsPayment } from './paidByTreasury.ts'
 import { annualLeave } from './serviceReads.ts'
 
-const locked = { area: 'payroll', by: 'date' } as const
-/** It ends a service within no month that is locked; one that has ended already it leaves as it is. */
-const ending = { area: 'payroll', by: 'leavesOn', at: 'endDate', when: { endedOn: { empty: true } } } as const
 const hidden = { readOnly: true, hidden: true } as const
 /** What an employee who leaves is owed, and what is kept back: award, unused leave, last salaries, less advances. Posting it ends the employment. */
 export const endOfServiceSettlements = defineResource({
@@ -108,62 +106,14 @@ export const endOfServiceSettlements = defineResource({
     { of: 'carried.salary', sum: 'amount', atMost: 'carried', while: final, as: 'recovered' },
     ...instalmentRepaid('advances.instalment', final, 'Advance.MoreThanLeft'),
   ],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   guards: [
     { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'EndOfService.Paid' },
   ],
   states: { ...postedStates, open: ['posted', 'draft', 'void'] },
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'endOfServiceSettlement' },
-  actions: {
-    ...payrollActions(),
-    post: {
-      to: 'posted',
-      posts: 'post',
-      confirm: true,
-      locked: ending,
-      upToDate: {
-        of: [
-          ...([
-            'endedOn',
-            'award',
-            'leavePay',
-            'salariesDue',
-            'formerDifferences',
-            'carriedDue',
-            'deducted',
-            'overpaid',
-            'unpaidMonths',
-            'laterMonths',
-          ] as const),
-          ...(['employerDifference', 'endOfServiceStanding', 'leaveStanding', 'standsElsewhere'] as const),
-        ],
-        error: 'EndOfService.Outdated',
-      },
-      shows: ['employee', 'endDate', 'net', 'unpaidMonths'],
-      does: {
-        of: 'employee',
-        action: 'settle',
-        with: { statusFrom: 'leavesOn', statusReason: 'explanation' },
-        when: { endedOn: { empty: true } },
-      },
-    },
-    unpost: {
-      to: 'open',
-      unposts: true,
-      danger: true,
-      locked,
-      does: { of: 'employee', action: 'reinstate', with: { leftOn: 'leavesOn' }, when: { endedOn: { empty: true } } },
-    },
-    // In a draft all is read and worked out anew.
-    reopen: { from: ['open'], to: 'draft', takesBack: true, locked },
-    pay: {
-      from: ['posted'],
-      ...paidByTreasury(),
-      shows: ['employee', 'net'],
-      by: 'paymentOfSettlement',
-    },
-  },
+  actions: settlementActions,
   print: settlementPaper,
   search: ['number', 'employee.arabicName', 'employee.englishName', 'employee.code'],
   list: {

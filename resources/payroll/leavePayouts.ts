@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, quantity, ref, text } from '../../schema/fields.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
-import { paidByTreasury } from './paidByTreasury.ts'
+import { followsPayment, paidByTreasury } from './paidByTreasury.ts'
 import { annualLeave, serviceReads } from './serviceReads.ts'
 
 /** Days of annual leave that an employee who stays is paid for and does not take: they leave the balance, and what was provided for them pays. */
@@ -38,7 +38,7 @@ export const leavePayouts = defineResource({
       error: 'LeavePayout.MoreThanLeft',
     },
   ],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   guards: [
     { on: ['create', 'edit', 'delete', 'void'], own: 'employee.user', error: 'Action.NotOwn' },
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'LeavePayout.Paid' },

@@ -12,3 +12,6 @@ export const paidByTreasury = () =>
     },
     makes: 'paymentTransactions',
   }) as const
+
+/** Paid is what was paid in the books. */
+export const followsPayment = { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } } as const

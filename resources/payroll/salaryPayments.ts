@@ -1,13 +1,13 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, flag, iban, longText, money, month, ref, text } from '../../schema/fields.ts'
+import { date, flag, longText, month, ref } from '../../schema/fields.ts'
 import { atDesk } from '../groups/cashDesk.ts'
 import { final, ofCashier, ofOwnCashier, payrollActions, postedStates } from '../groups/posted.ts'
-import { owedSalaries, refusals } from './salaryPayments/owed.ts'
+import { paidSalaries } from './salaryPayments/lines.ts'
+import { owedSalaries } from './salaryPayments/owed.ts'
 import { oneMethod, oneMethodLimits, oneMethodReads, oneMethodRules, paidOutAtOnce } from './salaryPayments/paidAtOnce.ts'
 
 const locked = { area: 'payroll', by: 'date' } as const
 const { void: taken, ...actions } = payrollActions()
-const column = () => money({ readOnly: true })
 
 /**
  * Salaries of a month that are paid together: by one order to the bank, or in cash by a list that employees sign. It begins with everything that
@@ -39,33 +39,7 @@ export const salaryPayments = defineResource({
     ...atDesk(),
   },
   lines: {
-    salaries: {
-      crossBranch: true,
-      max: 10_000,
-      title: ['employee', 'amount'],
-      fields: {
-        salary: ref('salaries', {
-          required: true,
-          where: { month: { same: 'document.month' }, status: 'posted', 'employee.payHeld': false },
-          error: 'SalaryPayment.NotPayable',
-        }),
-        employee: ref('employees', { readOnly: true, hidden: true, from: 'salary.employee' }),
-        amount: money({ required: true, positive: true }),
-        iban: iban({ readOnly: true }),
-        bankCode: text({ readOnly: true, max: 11 }),
-        basic: column(),
-        housing: column(),
-        other: column(),
-        deducted: column(),
-        // The month and those it is for, when the line was chosen.
-        chosenFor: text({ readOnly: true, hidden: true }),
-        // What the bank would send back.
-        refusal: choice(refusals, { readOnly: true }),
-      },
-      follows: { outcome: { of: 'returned', none: 'sent', some: 'partlyReturned', all: 'returned' } },
-      unique: [{ fields: ['salary'], error: 'SalaryPayment.Twice' }],
-      aside: { basic: 'asked', housing: 'asked', other: 'asked', deducted: 'asked', bankCode: 'asked', refusal: 'filled' },
-    },
+    salaries: paidSalaries(),
   },
   reads: {
     ...oneMethodReads,

@@ -1,12 +1,12 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, longText, money, month, ref, text } from '../../schema/fields.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
-import { paidByTreasury } from './paidByTreasury.ts'
+import { followsPayment, paidByTreasury } from './paidByTreasury.ts'
+import { sheetReads } from './socialInsuranceSheets/reads.ts'
+import { sheetRules } from './socialInsuranceSheets/rules.ts'
 
 /** What a locked month owes is known, whatever the day of the sheet. */
 const locked = { area: 'payroll', by: ['date', 'month'] } as const
-const ofMonth = { branch: { same: 'branch' }, month: { same: 'month' }, status: 'posted' } as const
-const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }] } as const
 
 /**
  * What a branch owes social insurance for a month: by employee as salaries have reckoned and posted it, beside what the authority asks. The
@@ -65,69 +65,13 @@ export const socialInsuranceSheets = defineResource({
       },
     },
   },
-  reads: {
-    open: {
-      of: 'salaries',
-      everywhere: true,
-      every: true,
-      where: { ...ofMonth, status: { in: ['calculated', 'approved'] } },
-      take: ['employee'],
-    },
-    posted: {
-      of: 'salaries',
-      everywhere: true,
-      every: true,
-      where: ofMonth,
-      take: ['employee', 'employee.gosiNumber', 'insuranceBase', 'employeeInsurance', 'employerInsurance'],
-    },
-    // In whichever branch somebody who was transferred has it.
-    salaried: {
-      of: 'salaries',
-      everywhere: true,
-      every: true,
-      where: { month: { same: 'month' }, status: { in: ['calculated', 'approved', 'posted'] } },
-      take: ['employee'],
-    },
-    staff: {
-      of: 'employees',
-      everywhere: true,
-      every: true,
-      where: { branch: { same: 'branch' }, status: { in: ['working', 'suspended'] } },
-      take: ['id', 'hireDate'],
-    },
-    // What settlements of an end of service have corrected of former months.
-    settled: {
-      of: 'endOfServiceSettlements',
-      everywhere: true,
-      every: true,
-      where: ofMonth,
-      take: ['employee', 'employee.gosiNumber', 'employeeInsurance', 'employerDifference'],
-    },
-    // Another sheet of the month has what those before have not.
-    earlier: { of: 'socialInsuranceSheets', everywhere: true, every: true, where: ofMonth, take: ['id'] },
-    covered: {
-      of: 'socialInsuranceSheets.insured',
-      everywhere: true,
-      every: true,
-      where: { month: { same: 'month' } },
-      take: ['record', 'employee', 'employeeShare', 'employerShare'],
-    },
-  },
+  reads: sheetReads,
   totals: {
     employeeShares: { sum: 'insured.employeeShare' },
     employerShares: { sum: 'insured.employerShare' },
     reckoned: { sum: 'insured.contribution' },
   },
-  rules: [
-    { when: { status: { not: 'draft' } }, holds: { employees: { gt: 0 } }, field: 'month', error: 'SocialInsurance.Nothing' },
-    { when: { status: { not: 'draft' } }, holds: { due: { not: '0' } }, field: 'month', error: 'SocialInsurance.Nothing' },
-    {
-      when: { status: { not: 'draft' }, ...differs },
-      holds: { differenceReason: { empty: false } },
-      field: 'differenceReason',
-      error: 'SocialInsurance.WhyDiffers',
-    },
-  ],
+  rules: sheetRules,
   asks: [
     {
       on: ['create', 'edit'],
@@ -137,7 +81,7 @@ export const socialInsuranceSheets = defineResource({
     },
   ],
   unique: [{ fields: ['month'], when: { status: { in: ['draft', 'open'] } }, error: 'SocialInsurance.Twice' }],
-  follows: { payment: { of: 'paidInBooks', none: 'unpaid', some: 'partlyPaid', all: 'paid' } },
+  follows: followsPayment,
   guards: [
     { on: ['unpost', 'void'], holds: { all: [{ paid: { lte: 0 } }] }, error: 'SocialInsurance.Paid' },
     // A salary that it has counted was taken back since.

@@ -2,20 +2,10 @@ import { defineResource } from '../../schema/define.ts'
 import { date, flag, money, month, quantity, ref, text } from '../../schema/fields.ts'
 import { payrollActions, postedStates } from '../groups/posted.ts'
 import { annualLeave, serviceReads } from './serviceReads.ts'
+import { provisionGuards, provisionRules } from './staffProvisions/rules.ts'
 
 const agreed = { any: [{ endOfServiceAgreed: { empty: false } }, { leaveAgreed: { empty: false } }] } as const
 const moved = { shownWhen: { movedFrom: { empty: false } }, readOnly: true } as const
-
-/** Documents in the books that have released what was provided: a settlement all of it, a payout what there was by its day. */
-const usedUp = {
-  endOfServiceSettlements: { employee: { same: 'employee' }, status: 'posted', month: { gte: { field: 'month' } } },
-  leavePayouts: {
-    employee: { same: 'employee' },
-    status: 'posted',
-    date: { gte: { field: 'date' } },
-    leaveStanding: { gt: 0 },
-  },
-} as const
 
 /** What the school owes an employee for leave and for the end of service when a month is over: the difference to what stands is provided. */
 export const staffProvisions = defineResource({
@@ -59,20 +49,7 @@ export const staffProvisions = defineResource({
     moved: { movedFrom: ref('branches', moved), movedEndOfService: money(moved), movedLeave: money(moved) },
   },
   reads: { ...serviceReads, periods: { of: 'employees.periods', every: true, take: ['state', 'from'] } },
-  rules: [
-    { when: { status: { not: 'void' } }, holds: { leftOn: { empty: true } }, field: 'date', error: 'Provision.Left' },
-    {
-      when: { status: { not: 'void' } },
-      holds: {
-        any: [
-          ...(['endOfService', 'leave'] as const).flatMap((name) => [{ [name]: { gt: 0 } }, { [name]: { lt: 0 } }]),
-          { movedFrom: { empty: false } },
-        ],
-      },
-      field: 'employee',
-      error: 'Provision.Nothing',
-    },
-  ],
+  rules: provisionRules,
   yearEnds: { opens: { opening: true } },
   // What a later month has provided stands already: an earlier one would only take some of it back.
   asks: [
@@ -90,26 +67,7 @@ export const staffProvisions = defineResource({
       error: 'Provision.Twice',
     },
   ],
-  guards: [
-    // A provision of all is reckoned of one's own service too: what is agreed in place of that is another's to say.
-    {
-      on: ['create', 'edit'],
-      changes: ['endOfServiceAgreed', 'leaveAgreed'],
-      own: 'employee.user',
-      error: 'Action.NotOwn',
-    },
-    // What was not in the books when the service was settled is owed no more.
-    {
-      on: ['post'],
-      usedBy: 'endOfServiceSettlements',
-      where: usedUp.endOfServiceSettlements,
-      error: 'Provision.Settled',
-    },
-    // What was released for an award or for days of leave, and so no expense, must have been provided.
-    ...(['endOfServiceSettlements', 'leavePayouts'] as const).map(
-      (usedBy) => ({ on: ['unpost'], usedBy, where: usedUp[usedBy], error: 'Provision.Used' }) as const,
-    ),
-  ],
+  guards: provisionGuards,
   states: postedStates,
   effects: { area: 'payroll', taxable: { date: { empty: true } }, ledger: 'staffProvision' },
   actions: {

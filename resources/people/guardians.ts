@@ -1,30 +1,10 @@
 import { defineResource } from '../../schema/define.ts'
-import {
-  choice,
-  code,
-  computed,
-  date,
-  email,
-  flag,
-  iban,
-  identity,
-  int,
-  longText,
-  money,
-  phone,
-  ref,
-  text,
-} from '../../schema/fields.ts'
+import { choice, code, date, email, flag, identity, phone, ref, text } from '../../schema/fields.ts'
 import { languages } from '../../schema/languages.ts'
 import { identityTypes } from '../../schema/values/identity.ts'
 import { personNames } from '../groups/personNames.ts'
 import { guardianHeadings } from '../headings/guardians.ts'
-
-/** Who sees what a family owes. */
-const owedOnly = { permission: 'viewSalesTransactions' } as const
-
-/** What instalments and returned cheques have left to be paid since a day that has gone by. */
-const overdueOf = { usedBy: 'salesInvoices.guardian', among: ['chequeReturns.guardian'], tone: 'danger' } as const
+import { familyAccount } from './guardians/account.ts'
 
 /** Who answers and pays for students: father, mother, and the person responsible. */
 export const guardians = defineResource({
@@ -96,33 +76,7 @@ export const guardians = defineResource({
       }),
       responsibleEmail: email({ shownWhen: { responsibleRelationship: 'other' } }),
     },
-    account: {
-      receivableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'guardian' } }),
-      iban: iban({ stepUp: true }),
-      // What a family owes and pays is for those who see invoices: whoever keeps its names and phones needs none of it.
-      openingBalance: computed(money(), { ...owedOnly, by: 'openingReceivable' }),
-      balance: computed(money(), { ...owedOnly, by: 'receivable' }),
-      unpostedBalance: computed(money(), {
-        ...owedOnly,
-        by: 'waitingReceivable',
-        usedBy: 'vouchers.entries.party',
-        tone: 'warning',
-      }),
-      lastPaid: computed(money(), { ...owedOnly, by: 'lastReceived', usedBy: 'collections.guardian' }),
-      lastPaidOn: computed(date(), { ...owedOnly, by: 'lastDay', usedBy: 'collections.guardian' }),
-      overdue: computed(money(), { ...owedOnly, ...overdueOf, by: 'overdueAmong' }),
-      overdueSince: computed(date(), { ...owedOnly, ...overdueOf, by: 'overdueSince' }),
-      children: computed(int(), { by: 'count', usedBy: 'students.guardian' }),
-      // Father or mother works here.
-      staffMember: computed(flag(), {
-        by: 'isAmong',
-        of: ['identityNumber', 'motherIdentityNumber'],
-        among: ['employees.identityNumber'],
-        while: { status: { in: ['working', 'suspended'] } },
-      }),
-      notes: longText(),
-      active: flag({ default: true }),
-    },
+    account: familyAccount(),
   },
   merge: { same: ['identityNumber', 'motherIdentityNumber', 'phone', 'phone2', 'motherPhone'], like: 'arabicName' },
   begins: { collections: { guardian: 'id' } },

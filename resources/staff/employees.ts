@@ -20,6 +20,7 @@ import { genders } from '../groups/values.ts'
 import { employeeHeadings } from '../headings/employees.ts'
 import { employeeDocuments } from './employees/documents.ts'
 import { contractKinds, employmentActions, employmentHistory, employmentRules, notBefore } from './employees/employment.ts'
+import { employeeGuards } from './employees/guards.ts'
 import { monthlyItems, pay } from './employees/pay.ts'
 
 const inOffice = { status: { in: ['working', 'suspended'] } } as const
@@ -88,51 +89,7 @@ export const employees = defineResource({
   },
   lines: { salaryItems: monthlyItems(), ...employmentHistory() },
   rules: employmentRules,
-  guards: [
-    {
-      // What somebody is paid, or what that follows from, is said by another.
-      on: ['edit'],
-      own: 'user',
-      changes: [
-        'basicSalary',
-        'salaryItems',
-        'payHeld',
-        'gosiRegistrationDate',
-        'nationality',
-        'costCenters',
-        'jobTitle',
-        'management',
-        'section',
-        'hireDate',
-        'contractKind',
-        'contractEnd',
-        'workShift',
-        'workHours',
-        'weekDays',
-        'annualLeaveDays',
-        'openingLeaveBalance',
-        'openingLeaveOn',
-      ],
-      error: 'Action.NotOwn',
-    },
-    // Whose account it is, another says: whoever makes the own record says its pay.
-    { on: ['create', 'edit'], own: 'user', changes: ['user'], error: 'Action.NotOwn' },
-    { on: ['suspend', 'start', 'renew', 'end', 'takeBackEnd', 'rehire', 'delete'], own: 'user', error: 'Action.NotOwn' },
-    // What is left of it nothing repays any more but a settlement.
-    {
-      on: ['end'],
-      usedBy: 'employeeAdvances',
-      where: { employee: { same: 'id' }, status: 'open', repaidInBooksLeft: { gt: 0 } },
-      asks: true,
-      error: 'Employee.AdvanceLeft',
-    },
-    {
-      on: ['takeBackEnd'],
-      usedBy: 'endOfServiceSettlements',
-      where: { employee: { same: 'id' }, hireDate: { same: 'hireDate' }, status: { in: ['open', 'posted'] } },
-      error: 'Employee.Settled',
-    },
-  ],
+  guards: employeeGuards,
   states: { working: ['suspended', 'ended'], suspended: ['working', 'ended'], ended: ['working'] },
   actions: employmentActions(),
   calculate: 'employment',

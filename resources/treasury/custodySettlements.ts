@@ -3,6 +3,8 @@ import { money, ref } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { methodLines, methodReads, moneyHead, moneyIn, takenByShift } from '../groups/cashDesk.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
+import { custodyPaper } from './custodySettlements/paper.ts'
+import { custodyRules } from './custodySettlements/rules.ts'
 import { invoicedOnce, spentLines, spentReads, spentRows, spentTaxes } from './spent.ts'
 
 /** What has become of money in custody: invoices that it paid, what was given back, and what the employee spent beyond it. */
@@ -35,35 +37,7 @@ export const custodySettlements = defineResource({
     returned: { sum: 'methods.amount' },
     cash: { sum: 'methods.cash' },
   },
-  rules: [
-    {
-      when: { custody: { empty: false } },
-      holds: { date: { gte: { field: 'handedOn' } } },
-      field: 'date',
-      error: 'Custody.BeforeHandedOut',
-    },
-    {
-      when: { status: { not: 'draft' } },
-      holds: { any: [{ spent: { gt: 0 } }, { returned: { gt: 0 } }] },
-      field: 'spent',
-      error: 'Custody.NothingSettled',
-    },
-    // Nobody gives back what is not there.
-    {
-      when: { returned: { gt: 0 } },
-      holds: { overspent: { lte: 0 } },
-      field: 'overspent',
-      error: 'Custody.ReturnedAndOverspent',
-    },
-    { order: ['overspent', 'spent'], field: 'overspent', error: 'Custody.OverspentMoreThanSpent' },
-    // What was handed out is used up before more is owed.
-    {
-      when: { status: 'open', overspent: { gt: 0 } },
-      holds: { covered: { gte: { field: 'stillOut' } } },
-      field: 'overspent',
-      error: 'Custody.OverspentWhileLeft',
-    },
-  ],
+  rules: custodyRules,
   limits: [
     takenByShift,
     {
@@ -94,35 +68,7 @@ export const custodySettlements = defineResource({
     ],
   },
   actions: deskActions(),
-  print: {
-    fields: [
-      'number',
-      'date',
-      'employee',
-      'custody.number',
-      'custody',
-      'custody.amount',
-      'custody.settledLeft',
-      'description',
-      'reason',
-      'net',
-      'tax',
-      'spent',
-      'returned',
-      'covered',
-      'overspent',
-    ],
-    lines: {
-      items: ['expense', 'description', 'supplierName', 'taxNumber', 'invoiceNumber', 'amount', 'tax', 'total'],
-      methods: ['paymentMethod', 'reference', 'amount'],
-    },
-    inWords: 'spent',
-    signatures: [
-      { ar: 'صاحب العهدة', en: 'Holder of the custody' },
-      { ar: 'المحاسب', en: 'Accountant' },
-      { ar: 'المستلم', en: 'Received by' },
-    ],
-  },
+  print: custodyPaper,
   rail: { custody: ['amount', 'settledLeft'] },
   search: ['number', 'description', 'custody.purpose', 'custody.number'],
   list: {

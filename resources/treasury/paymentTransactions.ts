@@ -1,22 +1,14 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, money, month, ref, text } from '../../schema/fields.ts'
+import { money, ref } from '../../schema/fields.ts'
 import { openClaims } from '../groups/buyer.ts'
-import {
-  creditLineReads,
-  creditLines,
-  creditUsedBy,
-  methodLines,
-  methodReads,
-  moneyHead,
-  moneyOut,
-  paidByShift,
-} from '../groups/cashDesk.ts'
-import { endOfCheques, whileChequesAreOpen } from '../groups/cheques.ts'
+import { creditLineReads, creditLines, methodLines, methodReads, moneyHead } from '../groups/cashDesk.ts'
+import { whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 import { releasedOf } from '../groups/taxedAdvance.ts'
+import { paymentAsks } from './paymentTransactions/asks.ts'
+import { payee } from './paymentTransactions/payee.ts'
+import { paymentLimits, paymentRows } from './paymentTransactions/posting.ts'
 
-const issued = { status: { not: 'draft' } } as const
-const inBooks = { status: 'posted' } as const
 /** Money that the school pays to somebody: a supplier, a guardian who has paid too much, an employee, also in advance, or anybody else. */
 export const paymentTransactions = defineResource({
   name: 'paymentTransactions',
@@ -27,45 +19,7 @@ export const paymentTransactions = defineResource({
   calculate: 'paymentTransaction',
   fields: {
     ...moneyHead(),
-    paidTo: choice(['supplier', 'guardian', 'employee', 'advance', 'settlement', 'leave', 'socialInsurance', 'other'], {
-      required: true,
-      default: 'supplier',
-    }),
-    supplier: ref('suppliers', { shownWhen: { paidTo: 'supplier' }, requiredWhen: { paidTo: 'supplier', ...issued } }),
-    guardian: ref('guardians', { shownWhen: { paidTo: 'guardian' }, requiredWhen: { paidTo: 'guardian', ...issued } }),
-    employee: ref('employees', { shownWhen: { paidTo: 'employee' }, requiredWhen: { paidTo: 'employee', ...issued } }),
-    // Whose pay it is tells whoever may see what is paid: others see the amount and what for.
-    advance: ref('employeeAdvances', {
-      permission: 'viewEmployeeAdvancePayments',
-      shownWhen: { paidTo: 'advance' },
-      requiredWhen: { paidTo: 'advance', ...issued },
-      where: { status: 'open', payment: { not: 'paid' } },
-    }),
-    settlement: ref('endOfServiceSettlements', {
-      permission: 'viewEndOfServiceSettlements',
-      shownWhen: { paidTo: 'settlement' },
-      requiredWhen: { paidTo: 'settlement', ...issued },
-      where: { status: 'posted', paidLeft: { gt: 0 } },
-    }),
-    leavePayout: ref('leavePayouts', {
-      permission: 'viewLeavePayouts',
-      shownWhen: { paidTo: 'leave' },
-      requiredWhen: { paidTo: 'leave', ...issued },
-      where: { status: 'posted', paidLeft: { gt: 0 } },
-    }),
-    // The month whose contributions are paid.
-    insuredMonth: month({ shownWhen: { paidTo: 'socialInsurance' }, requiredWhen: { paidTo: 'socialInsurance', ...issued } }),
-    insuranceSheet: ref('socialInsuranceSheets', {
-      shownWhen: { paidTo: 'socialInsurance' },
-      where: { ...final, paidLeft: { gt: 0 } },
-    }),
-    partyName: text({ max: 120, shownWhen: { paidTo: 'other' }, requiredWhen: { paidTo: 'other', ...issued } }),
-    account: ref('accounts', {
-      shownWhen: { paidTo: 'other' },
-      requiredWhen: { paidTo: 'other', ...issued },
-      where: { isLeaf: true, active: true, partyKind: 'none' },
-    }),
-    costCenter: ref('costCenters', { shownWhen: { paidTo: 'other' }, where: { isLeaf: true, active: true } }),
+    ...payee(),
     advanced: money({ is: "paidTo = 'advance' ? paid : 0", hidden: true }),
     settled: money({ is: "paidTo = 'settlement' ? paid : 0", hidden: true }),
     forLeave: money({ is: "paidTo = 'leave' ? paid : 0", hidden: true }),
@@ -110,52 +64,10 @@ export const paymentTransactions = defineResource({
     { when: { status: { not: 'draft' } }, equal: ['refunded', 'totals.fromCredit'], error: 'Refund.NotFromCredit' },
     { order: ['forOverspends', 'paid'], field: 'paid', error: 'Overspend.MoreThanPaid' },
   ],
-  limits: [
-    ...paidByShift,
-    endOfCheques('paid'),
-    ...creditUsedBy('refunds'),
-    {
-      of: 'overspends.custodySettlement',
-      sum: 'amount',
-      atMost: 'overspent',
-      while: final,
-      as: 'repaid',
-      error: 'Overspend.MoreThanLeft',
-      booked: 'Overspend.NotPosted',
-    },
-    { of: 'advance', sum: 'advanced', atMost: 'value', while: final, as: 'paidOut', error: 'Advance.MoreThanLeft' },
-    { of: 'advance', sum: 'advanced', atMost: 'value', while: inBooks, as: 'paidInBooks' },
-    { of: 'settlement', sum: 'settled', atMost: 'net', while: final, as: 'paid', error: 'EndOfService.MoreThanOwed' },
-    { of: 'leavePayout', sum: 'forLeave', atMost: 'leavePay', while: final, as: 'paid', error: 'LeavePayout.MoreThanOwed' },
-    { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: final, as: 'paid', error: 'SocialInsurance.MoreThanDue' },
-    // Paid is what was paid in the books: a payment that waits only keeps the rest from being paid again.
-    { of: 'settlement', sum: 'settled', atMost: 'net', while: inBooks, as: 'paidInBooks' },
-    { of: 'leavePayout', sum: 'forLeave', atMost: 'leavePay', while: inBooks, as: 'paidInBooks' },
-    { of: 'insuranceSheet', sum: 'contributed', atMost: 'due', while: inBooks, as: 'paidInBooks' },
-  ],
+  limits: paymentLimits,
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
   // Suppliers are paid in advance too, but seldom: a payment entered twice looks the same.
-  asks: [
-    {
-      on: ['create', 'edit'],
-      when: { paidTo: 'supplier', status: { not: 'draft' }, owed: { lte: 0 } },
-      field: 'supplier',
-      error: 'Payment.NothingOwed',
-    },
-    {
-      on: ['create', 'edit'],
-      when: { paidTo: 'supplier', status: { not: 'draft' }, owed: { gt: 0 }, paid: { gt: { field: 'owed' } } },
-      field: 'paid',
-      error: 'Payment.MoreThanOwed',
-    },
-    // What a returned cheque left to be paid is paid by the advance, not beside it.
-    {
-      on: ['create', 'edit'],
-      when: { status: { not: 'draft' }, claimOpen: { gt: 0 } },
-      field: 'refunded',
-      error: 'Refund.ClaimOpen',
-    },
-  ],
+  asks: paymentAsks,
   guards: [
     ofOwnCashier,
     numbered([
@@ -182,23 +94,7 @@ export const paymentTransactions = defineResource({
   effects: {
     area: 'treasury',
     taxes: [releasedOf('refunds').told],
-    ledger: [
-      {
-        debit: ['supplier.payableAccount', 'role.supplierPayable'],
-        amount: 'paid',
-        party: 'supplier',
-        when: { paidTo: 'supplier' },
-      },
-      { each: 'refunds', debit: 'role.guardianAdvance', amount: 'amount', party: 'document.guardian' },
-      releasedOf('refunds').row,
-      { debit: 'role.employeePayable', amount: 'paid', party: 'employee', when: { paidTo: 'employee' } },
-      { debit: 'role.employeeAdvance', amount: 'advanced', party: 'advance.employee', when: { paidTo: 'advance' } },
-      { debit: 'role.accruedSalaries', amount: 'settled', party: 'settlement.employee', when: { paidTo: 'settlement' } },
-      { debit: 'role.accruedSalaries', amount: 'forLeave', party: 'leavePayout.employee', when: { paidTo: 'leave' } },
-      { debit: 'role.socialInsurancePayable', amount: 'paid', when: { paidTo: 'socialInsurance' } },
-      { debit: 'account', amount: 'paid', costCenter: 'costCenter', when: { paidTo: 'other' } },
-      ...moneyOut,
-    ],
+    ledger: paymentRows,
   },
   actions: deskActions(),
   print: {

@@ -1,9 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, int, money, ref, text } from '../../schema/fields.ts'
-
-const began = { any: [{ openingDifference: { gt: 0 } }, { openingDifference: { lt: 0 } }] } as const
-const differs = { any: [{ difference: { gt: 0 } }, { difference: { lt: 0 } }, ...began.any] } as const
-const waiting = { of: 'temporaryFinancials', every: true, take: ['cash'] } as const
+import { began, shiftActions } from './shifts/actions.ts'
+import { shiftPaper } from './shifts/paper.ts'
+import { shiftReads } from './shifts/reads.ts'
 
 /** The day of a cashier at a safe: opened with what is in it, closed with what was counted; what differs is booked. */
 export const shifts = defineResource({
@@ -51,27 +50,7 @@ export const shifts = defineResource({
       unique: [{ fields: ['denomination'], error: 'Shift.DenominationTwice' }],
     },
   },
-  reads: {
-    keeper: 'safe.keeper',
-    mayOwe: 'safe.allowNegative',
-    safeAccount: 'safe.account',
-    inBooks: 'safe.balance',
-    unposted: 'safe.unpostedBalance',
-    // Safes of one account cannot be told apart in the books: none of them knows what should be in it.
-    atAccount: { of: 'safes', where: { active: true, account: { same: 'safeAccount' } }, every: true, take: ['id'] },
-    currency: { of: 'company', take: 'currency' },
-    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
-    // Cash of temporary receipts lies in the drawer until it is confirmed or given back.
-    waitingByMethod: { ...waiting, everywhere: true, where: { status: 'waiting', 'paymentMethod.safe': { same: 'safe' } } },
-    waitingByShift: {
-      ...waiting,
-      everywhere: true,
-      where: { status: 'waiting', 'paymentMethod.safe': { empty: true }, 'shift.safe': { same: 'safe' } },
-    },
-    waitingAtMain: { ...waiting, where: { status: 'waiting', 'paymentMethod.safe': { empty: true }, shift: { empty: true } } },
-    takenAtMost: 'safe.mostTaken',
-    paidAtMost: 'safe.mostPaid',
-  },
+  reads: shiftReads,
   totals: { counted: { sum: 'counts.amount' } },
   asks: [
     { on: ['create', 'edit'], when: { status: 'open', any: began.any }, field: 'openingCash', error: 'Shift.OpeningDiffers' },
@@ -133,67 +112,8 @@ export const shifts = defineResource({
       },
     ],
   },
-  actions: {
-    balance: {
-      from: ['counted'],
-      to: 'balanced',
-      when: { difference: { gte: 0, lte: 0 }, none: began.any },
-      shows: ['expected', 'counted'],
-      confirm: true,
-    },
-    close: {
-      from: ['counted'],
-      to: 'closed',
-      posts: 'post',
-      when: differs,
-      permission: 'editShifts',
-      shows: ['expected', 'counted', 'difference', 'openingDifference'],
-      confirm: true,
-    },
-    // Whoever judges the shift corrects what was mistyped at its beginning, also once money has moved.
-    correctOpening: {
-      from: ['open'],
-      permission: 'editShifts',
-      shows: ['booked', 'besideBooks'],
-      input: { openingCash: money({ required: true, min: '0' }), reason: text({ required: true, max: 200 }) },
-    },
-    recount: {
-      from: ['counted', 'balanced'],
-      to: 'open',
-      permission: 'editShifts',
-      takesBack: true,
-      confirm: true,
-      danger: true,
-    },
-    reopen: { from: ['closed'], to: 'counted', unposts: true, danger: true },
-  },
-  print: {
-    fields: [
-      'number',
-      'date',
-      'safe',
-      'cashier',
-      'status',
-      'takenByMethod',
-      'paidByMethod',
-      'note',
-      'openingCash',
-      'openingDifference',
-      'taken',
-      'paidOut',
-      'expected',
-      'counted',
-      'difference',
-    ],
-    // Of what there was none nobody counted anything.
-    where: { counts: { pieces: { gt: 0 } } },
-    inWords: 'counted',
-    papers: ['a4', 'roll'],
-    signatures: [
-      { ar: 'أمين الصندوق', en: 'Cashier' },
-      { ar: 'المستلم', en: 'Received by' },
-    ],
-  },
+  actions: shiftActions,
+  print: shiftPaper,
   rail: { safe: ['keeper', 'balance', 'unpostedBalance'] },
   search: ['number', 'safe.arabicName', 'cashier.fullName'],
   list: {

@@ -1,17 +1,15 @@
 import { defineResource } from '../../schema/define.ts'
 import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
-import { handedOut, longAgo, running, shiftAtSafe, takenByShift } from '../groups/cashDesk.ts'
+import { handedOut, longAgo, openShiftOf, takenByShift } from '../groups/cashDesk.ts'
 import { ofCashier, ofOwnCashier } from '../groups/posted.ts'
+import { temporaryPaper } from './temporaryFinancials/paper.ts'
+import { temporaryReads } from './temporaryFinancials/reads.ts'
+import { refused, temporaryRules } from './temporaryFinancials/rules.ts'
 
 const named = { guardian: { empty: true } } as const
-const refused = { status: 'refused' } as const
 /** It is filled as the receipt is made, and never afterwards. */
 const always = { status: { in: ['waiting', 'confirmed', 'refused'] } } as const
-/** Of each, whether a shift has to do with the safe of its cash: by its method, by the shift that took it, or the main one. */
-const ofMethod = { methodSafe: { empty: false } } as const
-const ofShift = { methodSafe: { empty: true }, takenAt: { empty: false } } as const
-const ofMain = { methodSafe: { empty: true }, takenAt: { empty: true } } as const
 
 /**
  * Money that is said to have come, until somebody has seen it: it is in no books before it is confirmed as a collection. Cash lies in the
@@ -39,21 +37,9 @@ export const temporaryFinancials = defineResource({
     }),
     cash: money({ is: "methodKind = 'cash' ? amount : 0", hidden: true }),
     cashier: ref('users', { readOnly: true, default: 'me', shownWhen: always }),
-    shift: ref('shifts', {
-      readOnly: true,
-      shownWhen: always,
-      where: { status: 'open', cashier: { same: 'cashier' } },
-      preset: { status: 'open', cashier: { same: 'cashier' } },
-      error: 'Shift.NotOpen',
-    }),
+    shift: openShiftOf('cashier', always),
     returnedBy: ref('users', { readOnly: true, default: 'me', shownWhen: refused }),
-    returnedIn: ref('shifts', {
-      readOnly: true,
-      shownWhen: refused,
-      where: { status: 'open', cashier: { same: 'returnedBy' } },
-      preset: { status: 'open', cashier: { same: 'returnedBy' } },
-      error: 'Shift.NotOpen',
-    }),
+    returnedIn: openShiftOf('returnedBy', refused),
     // The day of the receipt that confirms it.
     collectedOn: date({
       readOnly: true,
@@ -70,81 +56,8 @@ export const temporaryFinancials = defineResource({
   ],
   states: { waiting: ['confirmed', 'refused'], confirmed: ['waiting'], refused: [] },
   tones: { waiting: 'warning', confirmed: 'success', refused: 'danger' },
-  reads: {
-    methodKind: 'paymentMethod.kind',
-    methodSafe: 'paymentMethod.safe',
-    methodShifts: 'paymentMethod.safe.keptInShifts',
-    takenAt: 'shift.safe',
-    takenShifts: 'shift.safe.keptInShifts',
-    returnedAt: 'returnedIn.safe',
-    returnedTo: 'returnedIn.account',
-    mainCash: { of: 'company.accountMappings', where: { role: 'safe' }, take: 'account' },
-    shiftAtSafe,
-    shiftAtTaken: { of: 'shifts', where: { ...running, safe: { same: 'takenAt' } }, take: 'id' },
-    shiftAtMain: { of: 'shifts', where: { ...running, account: { same: 'mainCash' } }, take: 'id' },
-    ownSafe: { of: 'safes', where: { keptInShifts: true, active: true, keeper: { empty: false, same: 'cashier' } }, take: 'id' },
-    shiftsHere: { of: 'safes', where: { keptInShifts: true, active: true, account: { same: 'mainCash' } }, take: 'id' },
-  },
-  rules: [
-    // What is taken now: afterwards it has a number.
-    {
-      when: {
-        number: { empty: true },
-        cash: { gt: 0 },
-        ...ofMethod,
-        any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }, { shift: { empty: false } }],
-      },
-      holds: { all: [{ methodSafe: { same: 'takenAt' } }] },
-      field: 'paymentMethod',
-      error: 'Shift.NotOpen',
-    },
-    {
-      when: {
-        number: { empty: true },
-        cash: { gt: 0 },
-        ...ofMain,
-        any: [{ shiftsHere: { empty: false } }, { shiftAtMain: { empty: false } }, { ownSafe: { empty: false } }],
-      },
-      holds: { shift: { empty: false } },
-      field: 'paymentMethod',
-      error: 'Shift.NotOpen',
-    },
-    // It goes back out of the drawer in which it lies.
-    {
-      when: {
-        ...refused,
-        cash: { gt: 0 },
-        ...ofMethod,
-        any: [{ methodShifts: true }, { shiftAtSafe: { empty: false } }, { returnedIn: { empty: false } }],
-      },
-      holds: { all: [{ methodSafe: { same: 'returnedAt' } }] },
-      field: 'paymentMethod',
-      error: 'Shift.NotOpen',
-    },
-    {
-      when: {
-        ...refused,
-        cash: { gt: 0 },
-        ...ofShift,
-        any: [{ takenShifts: true }, { shiftAtTaken: { empty: false } }, { returnedIn: { empty: false } }],
-      },
-      holds: { all: [{ takenAt: { same: 'returnedAt' } }] },
-      field: 'paymentMethod',
-      error: 'Shift.NotOpen',
-    },
-    {
-      when: {
-        ...refused,
-        cash: { gt: 0 },
-        ...ofMain,
-        any: [{ shiftsHere: { empty: false } }, { shiftAtMain: { empty: false } }, { returnedIn: { empty: false } }],
-      },
-      holds: { all: [{ returnedTo: { same: 'mainCash' } }] },
-      field: 'paymentMethod',
-      error: 'Shift.NotOpen',
-    },
-    { when: { status: 'confirmed' }, holds: { guardian: { empty: false } }, field: 'guardian', error: 'Temporary.GuardianFirst' },
-  ],
+  reads: temporaryReads,
+  rules: temporaryRules,
   limits: [{ ...takenByShift, while: always }, ...handedOut('returnedIn', refused)],
   actions: {
     confirm: {
@@ -183,28 +96,7 @@ export const temporaryFinancials = defineResource({
       error: 'Document.Numbered',
     },
   ],
-  print: {
-    fields: [
-      'number',
-      'date',
-      'status',
-      'guardian',
-      'payerName',
-      'student',
-      'paymentMethod',
-      'reference',
-      'chequeDate',
-      'cashier',
-      'description',
-      'reason',
-      'amount',
-    ],
-    head: { ar: 'سند مؤقت، يُعتمد بسند قبض', en: 'Temporary, until a receipt confirms it' },
-    inWords: 'amount',
-    papers: ['a4', 'roll'],
-    reprints: true,
-    signatures: [{ ar: 'المستلم', en: 'Received by' }],
-  },
+  print: temporaryPaper,
   search: ['number', 'guardian.arabicName', 'payerName', 'reference'],
   list: {
     columns: ['number', 'date', 'guardian', 'payerName', 'amount', 'paymentMethod', 'reference', 'cashier', 'status'],

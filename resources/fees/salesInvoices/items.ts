@@ -1,32 +1,28 @@
 import { choice, date, flag, money, percent, quantity, ref, text } from '../../../schema/fields.ts'
-import {
-  earnedOver,
-  earningPeriods,
-  recognitionBases,
-  taxCategories,
-  taxReasons,
-  unusualDays,
-  waysToLetOff,
-} from '../../groups/values.ts'
-import { goodsFields, goodsRules, goodsUnique } from './goods.ts'
+import { earnedOver, recognitionBases, taxCategories, taxReasons, unusualDays, waysToLetOff } from '../../groups/values.ts'
+import { goodsFields, goodsUnique } from './goods.ts'
 import { earnedOutside } from './incomePlace.ts'
+import { isPricedHere, itemAsks, itemRules } from './itemRules.ts'
 
-/** Tuition, and textbooks of the store: what the state bears the tax of for citizens. */
-const inRelief = [
-  { taxTreatment: 'education' },
-  { itemTax: 'education' },
-  { itemTax: { empty: true }, categoryTax: 'education' },
-] as const
-
-/** What is asked about the days over which something is earned, by what is unusual about them. */
-const askedOfDays = {
-  beforeBooks: 'Invoice.EarnedBeforeBooks',
-  earlier: 'Invoice.EarnedEarlier',
-  later: 'Invoice.EarnedLater',
-  long: 'Invoice.EarnedLong',
-} as const satisfies Record<(typeof unusualDays)[number], string>
-
-const isPricedHere = { 'service.pricedOnInvoice': true } as const
+/** What a secretary types and what it comes to fits a desk's window; the rest is there when it says something, or is asked for. */
+const besideItems = {
+  unit: 'filled',
+  statedPrice: 'filled',
+  granted: 'filled',
+  lost: 'filled',
+  earnedOver: 'filled',
+  earnedFrom: 'filled',
+  earnedTo: 'filled',
+  serviceFrom: 'filled',
+  serviceTo: 'filled',
+  serviceBreaks: 'filled',
+  taxCategory: 'asked',
+  taxReason: 'asked',
+  taxPercentage: 'asked',
+  deferred: 'asked',
+  ofClosedYears: 'asked',
+  cost: 'asked',
+} as const
 
 /** What a buyer is invoiced: a service, for a child or not, or goods of the store, with price, discounts and tax. */
 export const invoicedItems = () =>
@@ -34,25 +30,7 @@ export const invoicedItems = () =>
     min: 1,
     max: 500,
     title: ['student', 'service', 'item'],
-    // What a secretary types and what it comes to fits a desk's window; the rest is there when it says something, or is asked for.
-    aside: {
-      unit: 'filled',
-      statedPrice: 'filled',
-      granted: 'filled',
-      lost: 'filled',
-      earnedOver: 'filled',
-      earnedFrom: 'filled',
-      earnedTo: 'filled',
-      serviceFrom: 'filled',
-      serviceTo: 'filled',
-      serviceBreaks: 'filled',
-      taxCategory: 'asked',
-      taxReason: 'asked',
-      taxPercentage: 'asked',
-      deferred: 'asked',
-      ofClosedYears: 'asked',
-      cost: 'asked',
-    },
+    aside: besideItems,
     fields: {
       student: ref('students', {
         requiredWhen: { service: { empty: false }, 'service.requiresStudent': { not: false } },
@@ -115,74 +93,8 @@ export const invoicedItems = () =>
       costCenter: ref('costCenters', { readOnly: true, hidden: true }),
       outside: earnedOutside('earned'),
     },
-    rules: [
-      ...goodsRules,
-      {
-        holds: { none: [{ standing: { in: ['graduated', 'withdrawn', 'transferred'] } }] },
-        error: 'Student.NotEnrolled',
-        field: 'student',
-      },
-      { when: { statedPrice: { empty: false } }, holds: isPricedHere, error: 'Service.PricedByList', field: 'statedPrice' },
-      {
-        when: { claimed: { empty: false } },
-        holds: { quantity: { gte: 1, lte: 1 } },
-        error: 'DeservedFee.Quantity',
-        field: 'quantity',
-      },
-      { holds: { net: { gte: 0 } }, error: 'Discount.MoreThanLine', field: 'discount' },
-      // Books are sold by the name of the child, whose nationality says what tax they bear.
-      {
-        when: {
-          item: { empty: false },
-          any: inRelief,
-          'document.collectsTax': true,
-          'document.soldTo': 'guardian',
-          'document.status': { not: 'draft' },
-        },
-        holds: { student: { empty: false } },
-        field: 'student',
-        error: 'Student.MustChooseFirst',
-      },
-      {
-        when: { spread: { in: earningPeriods }, 'document.status': { not: 'draft' } },
-        holds: { serviceFrom: { empty: false }, serviceTo: { empty: false } },
-        error: 'Invoice.EarnedWhen',
-        field: 'earnedFrom',
-      },
-      {
-        when: { serviceFrom: { empty: false }, serviceTo: { empty: false } },
-        holds: { serviceFrom: { lte: { field: 'serviceTo' } } },
-        error: 'Date.StartAfterEnd',
-        field: 'earnedTo',
-      },
-      // The relief is for families: whoever else pays is charged. Without the number the state bears no tax, and nobody is charged it unasked.
-      {
-        when: { any: inRelief, citizen: true, 'document.collectsTax': true, 'document.soldTo': 'guardian' },
-        holds: { all: [{ identityType: 'national' }] },
-        error: 'Tax.CitizenIdentity',
-        field: 'student',
-      },
-    ],
-    asks: [
-      {
-        on: ['create', 'edit'],
-        when: { claimed: { empty: true }, all: [{ feeWaits: { empty: false } }] },
-        field: 'service',
-        error: 'Invoice.FeeWaits',
-      },
-      {
-        on: ['create', 'edit'],
-        when: { oncePerYear: true, quantity: { gt: 1 } },
-        field: 'quantity',
-        error: 'Invoice.ServiceSeveral',
-      },
-      ...unusualDays.map((which) => ({
-        on: ['create', 'edit'] as const,
-        when: { unusualDays: which, serviceFrom: { empty: false }, serviceTo: { empty: false } },
-        field: 'earnedFrom' as const,
-        error: askedOfDays[which],
-      })),
-    ],
+    rules: itemRules,
+    asks: itemAsks,
     unique: [{ fields: ['service', 'student'], error: 'Line.ServiceRepeated' }, goodsUnique],
   }) as const
 

@@ -1,4 +1,4 @@
-import { BarPlot } from '@mui/x-charts/BarChart'
+import { BarPlot, type BarSeries } from '@mui/x-charts/BarChart'
 import { ChartsAxis } from '@mui/x-charts/ChartsAxis'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { ChartsGrid } from '@mui/x-charts/ChartsGrid'
@@ -6,7 +6,7 @@ import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { ChartsTooltip } from '@mui/x-charts/ChartsTooltip'
 import { leftToRight } from '../../../schema/values/isolate.ts'
 import { useLanguage } from '../providers/i18n.ts'
-import type { BarsData } from './bars.ts'
+import type { BarsData, Series } from './bars.ts'
 import { below, tones } from './tones.ts'
 
 /** Room at the end of a lying bar for its amount, and for a count. */
@@ -42,6 +42,14 @@ export default function BarPicture({ groups, series, layout, height, sums, axis,
     barGapRatio: 0.5,
     tickLabelStyle,
   } as const
+  const labelled = (index: number) => ({
+    barLabelPlacement: 'outside' as const,
+    barLabel: ({ dataIndex }: { readonly dataIndex: number }) => {
+      if (!sums) return drawn[index]?.written[dataIndex] ?? ''
+      // At the end of the last part that is there.
+      return drawn.findLastIndex((one) => (one.values[dataIndex] ?? 0) > 0) === index ? (sums[dataIndex] ?? '') : ''
+    },
+  })
   const longest = 16 + letter[direction] * Math.max(...groups.map(({ length }) => length))
   // On a phone some room is left for the bars.
   const width = Math.min(axis ? 112 : 220, longest)
@@ -80,25 +88,7 @@ export default function BarPicture({ groups, series, layout, height, sums, axis,
             }
           : { ...values, ...(axis && { position: side, width: 64 }) },
       ]}
-      series={drawn.map(({ name, tone, values, written }, index) => ({
-        type: 'bar',
-        layout: lying ? 'horizontal' : 'vertical',
-        label: name,
-        data: [...values],
-        color: tones[tone],
-        colorGetter: ({ value }) => ((value ?? 0) < 0 ? below : tones[tone]),
-        minBarSize: 2,
-        valueFormatter: (_, { dataIndex }) => leftToRight(written[dataIndex] ?? ''),
-        ...(sums && { stack: 'all' }),
-        ...(!axis && {
-          barLabelPlacement: 'outside' as const,
-          barLabel: ({ dataIndex }) => {
-            if (!sums) return written[dataIndex] ?? ''
-            // At the end of the last part that is there.
-            return drawn.findLastIndex((one) => (one.values[dataIndex] ?? 0) > 0) === index ? (sums[dataIndex] ?? '') : ''
-          },
-        }),
-      }))}
+      series={drawn.map((one, index) => ({ ...barOf(one, lying), ...(sums && { stack: 'all' }), ...(!axis && labelled(index)) }))}
       sx={{ '& *': { transition: 'none !important' }, ...(onChoose && { '& .MuiBarElement-root': { cursor: 'pointer' } }) }}
     >
       <defs>
@@ -122,3 +112,15 @@ export default function BarPicture({ groups, series, layout, height, sums, axis,
     </ChartsContainer>
   )
 }
+
+/** The bars of a series; what is below zero has a colour of its own. */
+const barOf = ({ name, tone, values, written }: Series, lying: boolean): BarSeries & { type: 'bar' } => ({
+  type: 'bar',
+  layout: lying ? 'horizontal' : 'vertical',
+  label: name,
+  data: [...values],
+  color: tones[tone],
+  colorGetter: ({ value }) => ((value ?? 0) < 0 ? below : tones[tone]),
+  minBarSize: 2,
+  valueFormatter: (_, { dataIndex }) => leftToRight(written[dataIndex] ?? ''),
+})

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
+import type { Model } from '../../../schema/model.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
@@ -67,24 +68,21 @@ interface Props {
   readonly onJob: (job: number | null) => void
 }
 
-function OfYear({ id, job, onJob }: Props) {
+/** Orders the closing of a year as a job, or opens it again at once. */
+function useRun(model: Model, id: number, onJob: Props['onJob']) {
   const text = useText()
   const notify = useNotify()
-  const { say } = text
   const client = useQueryClient()
   const problem = useProblem()
   const daftar = useDaftar()
-  const can = useCan()
-  const model = useDefinitions().get('fiscalYears')
-  const { data: closing, error, refetch } = useClosing(id)
-  const [asked, setAsked] = useState<Asked | null>(null)
   const [fresh, setFresh] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
   // The books, the years and what they allow are different now on every screen.
   const refresh = () => client.invalidateQueries()
-  const run = async (name: Asked, input: object) => {
-    if (running.current) return
+  /** @returns whether it was done; a refusal is told */
+  const run = async (name: Asked, input: object): Promise<boolean> => {
+    if (running.current) return false
     running.current = true
     setBusy(true)
     try {
@@ -98,14 +96,26 @@ function OfYear({ id, job, onJob }: Props) {
         notify('generated.actionDone', { type: 'success', messageArgs: { action: text.action(model, name) } })
         await refresh()
       }
-      setAsked(null)
+      return true
     } catch (refused) {
       problem(refused)
+      return false
     } finally {
       running.current = false
       setBusy(false)
     }
   }
+  return { run, refresh, busy, fresh }
+}
+
+function OfYear({ id, job, onJob }: Props) {
+  const text = useText()
+  const { say } = text
+  const can = useCan()
+  const model = useDefinitions().get('fiscalYears')
+  const { data: closing, error, refetch } = useClosing(id)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, refresh, busy, fresh } = useRun(model, id, onJob)
   if (error && !closing) return <ErrorState error={error} onRetry={refetch} />
   if (!closing) return <SkeletonPage rows={6} />
   const { year } = closing
@@ -161,7 +171,7 @@ function OfYear({ id, job, onJob }: Props) {
           input={model.actions.get(asked)?.input}
           danger={asked === 'reopen'}
           busy={busy}
-          onRun={(input) => run(asked, input)}
+          onRun={async (input) => (await run(asked, input)) && setAsked(null)}
           onClose={() => setAsked(null)}
         />
       )}

@@ -14,7 +14,7 @@ import { PayerKind } from './PayerKind.tsx'
 import { Sums } from './Sums.tsx'
 import { Terms } from './Terms.tsx'
 import { useAccount } from './useAccount.ts'
-import { useReceipt } from './useReceipt.ts'
+import { type Receipt, useReceipt } from './useReceipt.ts'
 import './collect.css'
 
 /** How long a save waits for a name that is still looked up, in milliseconds. */
@@ -30,21 +30,14 @@ function leadOn({ key, ctrlKey, metaKey, target }: KeyboardEvent): void {
   if (key === 'Enter' && !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.value !== '') toAmount()
 }
 
-/** The page on which a guardian, a customer or a supplier pays: who, how much, by which means, and which instalments it settles. */
-export function Collect({ model, record, before }: ScreenBodyProps) {
-  const { text } = useDisplay()
-  const { branch } = useFrame()
+/** Saving waits for the instalments, so that a late answer turns no payment into an advance. */
+function useSettle(
+  before: ScreenBodyProps['before'],
+  kind: (typeof payers)[number] | null,
+  { spread }: Receipt,
+  fetch: ReturnType<typeof useAccount>['fetch'],
+) {
   const { getValues, setValue } = useFormContext()
-  const paidBy = String(useWatch({ name: 'paidBy' }) ?? payers[0])
-  // A walk-in customer paid with the invoice: its receipt is shown, and nobody is looked up.
-  const kind = payers.find((one) => one === paidBy) ?? null
-  const chosen: unknown = useWatch({ name: kind ?? 'payerName' })
-  const payer = typeof chosen === 'number' ? chosen : null
-  const { account, pending, error, retry, fetch } = useAccount(kind ?? payers[0], payer)
-  const receipt = useReceipt(account, record)
-  const { spread, sums } = receipt
-
-  /** Saving waits for the instalments, so that a late answer turns no payment into an advance. */
   const settle = useCallback(async () => {
     const until = Date.now() + patience
     while (
@@ -68,6 +61,21 @@ export function Collect({ model, record, before }: ScreenBodyProps) {
       before.current = undefined
     }
   }, [before, settle])
+}
+
+/** The page on which a guardian, a customer or a supplier pays: who, how much, by which means, and which instalments it settles. */
+export function Collect({ model, record, before }: ScreenBodyProps) {
+  const { text } = useDisplay()
+  const { branch } = useFrame()
+  const paidBy = String(useWatch({ name: 'paidBy' }) ?? payers[0])
+  // A walk-in customer paid with the invoice: its receipt is shown, and nobody is looked up.
+  const kind = payers.find((one) => one === paidBy) ?? null
+  const chosen: unknown = useWatch({ name: kind ?? 'payerName' })
+  const payer = typeof chosen === 'number' ? chosen : null
+  const { account, pending, error, retry, fetch } = useAccount(kind ?? payers[0], payer)
+  const receipt = useReceipt(account, record)
+  const { sums } = receipt
+  useSettle(before, kind, receipt, fetch)
 
   // Who pays is said; how much comes next.
   useEffect(() => {

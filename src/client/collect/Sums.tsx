@@ -1,5 +1,6 @@
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
+import type { HTMLAttributes } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { Model } from '../../../schema/model.ts'
 import { add, compare, isZero, negate } from '../../../schema/values/money.ts'
@@ -44,49 +45,34 @@ export function Sums({ model, receipt, account, isFamily, returned, handedBack }
         {lines
           .filter(([name, figure]) => name !== 'credited' || !isZero(figure))
           .map(([name, figure]) => (
-            <div key={name}>
-              <dt>{text.field(model, name)}</dt>
-              <dd>
-                <Figure amount={figure} strong={name === 'received'} />
-              </dd>
-            </div>
+            <Sum key={name} label={text.field(model, name)} amount={figure} strong={name === 'received'} />
           ))}
         {(isFamily || isBack || wrong) && (
-          <div data-field="advance" data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}>
-            <dt>
-              {tooMuch || wrong
+          <Sum
+            data-field="advance"
+            data-tone={wrong ? 'bad' : isAdvance ? 'note' : undefined}
+            label={
+              tooMuch || wrong
                 ? text.say(tooMuch ? 'collect.tooMuch' : 'collect.moreThanDue')
-                : text.field(model, isBack ? 'handedBack' : 'advance')}
-            </dt>
-            <dd>
-              <Figure amount={tooMuch ? negate(sums.advance) : sums.advance} strong={!isZero(sums.advance)} />
-            </dd>
-          </div>
+                : text.field(model, isBack ? 'handedBack' : 'advance')
+            }
+            amount={tooMuch ? negate(sums.advance) : sums.advance}
+            strong={!isZero(sums.advance)}
+          />
         )}
         {isAdvance && !isZero(advanceTax) && (
-          <div data-field="advanceTax">
-            <dt>{text.field(model, 'advanceTax')}</dt>
-            <dd>
-              <Figure amount={advanceTax} />
-            </dd>
-          </div>
+          <Sum data-field="advanceTax" label={text.field(model, 'advanceTax')} amount={advanceTax} />
         )}
         {!isZero(returned) && (
-          <div data-field="chequesReturned" data-tone="bad">
-            <dt>{text.field(model, 'chequesReturned')}</dt>
-            <dd>
-              <Figure amount={returned} strong />
-            </dd>
-          </div>
+          <Sum
+            data-field="chequesReturned"
+            data-tone="bad"
+            label={text.field(model, 'chequesReturned')}
+            amount={returned}
+            strong
+          />
         )}
-        {account && (
-          <div className="collect-owed">
-            <dt>{text.say('collect.owedAfter')}</dt>
-            <dd>
-              <Figure amount={sums.owed} strong />
-            </dd>
-          </div>
-        )}
+        {account && <Sum className="collect-owed" label={text.say('collect.owedAfter')} amount={sums.owed} strong />}
       </dl>
       {!isZero(credit) && (
         <FormControlLabel
@@ -110,3 +96,19 @@ export function Sums({ model, receipt, account, isFamily, returned, handedBack }
     </aside>
   )
 }
+
+interface SumProps extends HTMLAttributes<HTMLDivElement> {
+  readonly label: string
+  readonly amount: string
+  readonly strong?: boolean
+}
+
+/** A figure of the receipt with what it is called. */
+const Sum = ({ label, amount, strong = false, ...row }: SumProps) => (
+  <div {...row}>
+    <dt>{label}</dt>
+    <dd>
+      <Figure amount={amount} strong={strong} />
+    </dd>
+  </div>
+)

@@ -48,6 +48,16 @@ export const mayBePaid = ({ posted }: Row): boolean => posted !== false
 const paidBy = ({ term, claim }: Omit<Allotted, 'amount'>) =>
   claim ? ({ kind: 'claim', id: claim } as const) : ({ kind: 'term', id: term ?? 0 } as const)
 
+/** A line that pays an instalment. @param before the line that has paid it so far */
+const allocation = (line: Omit<Allotted, 'amount'>, before: Line | undefined, amount: string, branch: number | null) => {
+  const { kind, id } = paidBy(line)
+  return { ...before, term: null, claim: null, [kind]: id, amount, branch, refs: { [kind]: before?.refs?.[kind] ?? { id } } }
+}
+
+/** The branch of a line, where it is another one than that of the receipt. */
+const otherThan = (own: number | undefined, branch: number | undefined) =>
+  branch === undefined || branch === own ? null : branch
+
 const titleOf = ({ refs }: Line): string => {
   const term = (refs?.['term'] ?? refs?.['claim']) as (Reference & { dueOn?: string }) | null | undefined
   const document = (term as RecordData | null | undefined)?.refs?.['record'] as Reference | null | undefined
@@ -84,20 +94,10 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
     const known = linesIn(getValues(), 'allocations')
     const lines = spread.map(({ amount, ...line }) => {
       const row = among.find((one) => pays(line, one))
-      const { kind, id } = paidBy(line)
-      const before = known.find((one) => pays(one, { kind, id }))
-      return {
-        ...before,
-        term: null,
-        claim: null,
-        [kind]: id,
-        amount: toFixed(amount, decimals),
-        branch: row?.branch === undefined || row.branch === branch?.id ? null : row.branch,
-        refs: { [kind]: before?.refs?.[kind] ?? { id } },
-      }
+      const before = known.find((one) => pays(one, paidBy(line)))
+      return allocation(line, before, toFixed(amount, decimals), otherThan(branch?.id, row?.branch))
     })
-    if (JSON.stringify(lines) !== JSON.stringify(linesIn(getValues(), 'allocations')))
-      setValue('allocations', lines, { shouldDirty: true, shouldTouch: true })
+    if (JSON.stringify(lines) !== JSON.stringify(known)) setValue('allocations', lines, { shouldDirty: true, shouldTouch: true })
   }
   /** Spreads the money that stands in the form now over what is owed. */
   const spread = (of: PayerAccount) => {
@@ -106,14 +106,10 @@ export function useReceipt(account: PayerAccount | undefined, stored: RecordData
     if (usesCredit)
       setValue(
         'credits',
-        credited(money, among, creditsOf(of, stored)).map(({ one: { kind, id, branch: of }, amount }) => ({
-          collection: null,
-          creditNote: null,
-          [kind]: id,
-          branch: of === branch?.id ? null : of,
-          amount,
-          refs: {},
-        })),
+        credited(money, among, creditsOf(of, stored)).map(({ one: { kind, id, branch: of }, amount }) => {
+          const from = { collection: null, creditNote: null, [kind]: id }
+          return { ...from, branch: otherThan(branch?.id, of), amount, refs: {} }
+        }),
       )
     const all = add(
       money,

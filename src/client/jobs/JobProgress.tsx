@@ -111,18 +111,7 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
       )}
       {error !== null && !gone && <p className="job-away">{t('jobs.away')}</p>}
       {over && job.asked > 0 && onOrdered && (
-        <p className="job-line">
-          <span>{t('jobs.asked', { count: job.asked })}</span>
-          {saidTo(job).map((said) => (
-            <Button
-              key={String(said)}
-              disabled={busy}
-              onClick={() => run(async () => onOrdered(await confirmJob(client, id, said)))}
-            >
-              {said === true ? t('jobs.confirm') : t(`answers.${said.slice(said.indexOf('.') + 1)}`)}
-            </Button>
-          ))}
-        </p>
+        <Asked job={job} busy={busy} onSaid={(said) => run(async () => onOrdered(await confirmJob(client, id, said)))} />
       )}
       {over && job.failures.length > 0 && <JobFailures failures={job.failures} failed={job.failed} />}
       <JobSpoken job={job} />
@@ -138,6 +127,27 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
         />
       )}
     </Card>
+  )
+}
+
+interface AskedProps {
+  readonly job: WatchedJob
+  readonly busy: boolean
+  readonly onSaid: (said: true | string) => void
+}
+
+/** What a job asks about, and what can be said to it. */
+function Asked({ job, busy, onSaid }: AskedProps) {
+  const t = useT()
+  return (
+    <p className="job-line">
+      <span>{t('jobs.asked', { count: job.asked })}</span>
+      {saidTo(job).map((said) => (
+        <Button key={String(said)} disabled={busy} onClick={() => onSaid(said)}>
+          {said === true ? t('jobs.confirm') : t(`answers.${said.slice(said.indexOf('.') + 1)}`)}
+        </Button>
+      ))}
+    </p>
   )
 }
 

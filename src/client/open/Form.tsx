@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Alert } from './Alert.tsx'
 import { Control } from './Control.tsx'
 import { call } from './call.ts'
@@ -14,6 +14,28 @@ import { valuesOf, wrongIn } from './values.ts'
 /** What is sent sooner after the page was opened is taken for a program's: after a reload it waits for the rest, in milliseconds. */
 const soonest = 3_000
 
+/** Waits for as long as a person needs who fills a form. */
+function useWait(stamp: string | null) {
+  const since = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp is a new page
+  useEffect(() => {
+    since.current = Date.now()
+  }, [stamp])
+  return () => new Promise((done) => setTimeout(done, stamp === null ? 0 : since.current + soonest - Date.now()))
+}
+
+/** A page of the form is read from its title on, a refused one from what is wrong. */
+function useRead(form: RefObject<HTMLFormElement | null>, refusals: unknown, at: number) {
+  const first = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page, and each refusal
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (wrong) wrong.focus()
+    else if (!first.current) form.current?.querySelector<HTMLElement>('h2')?.focus()
+    first.current = false
+  }, [refusals, at])
+}
+
 /** Asks for fields and sends them. Typed values are kept until the server has them, over reloads and lost connections. */
 export function Form<T>(props: FormProps<T>) {
   const { of, path, fields, steps = noSteps, stamp = null, label, danger = false, stays = false, language, say, onSent } = props
@@ -25,22 +47,10 @@ export function Form<T>(props: FormProps<T>) {
   )
   const form = useRef<HTMLFormElement>(null)
   const trap = useRef<HTMLInputElement>(null)
-  const first = useRef(true)
-  const since = useRef(0)
+  const wait = useWait(stamp)
+  useRead(form, refusals, at)
   const here = steps.length ? shown.filter(({ step }) => step === steps[at]?.name) : shown
   const isLast = at === steps.length
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stamp is a new page
-  useEffect(() => {
-    since.current = Date.now()
-  }, [stamp])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page of the form is read from its title on, a refused one from what is wrong
-  useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (wrong) wrong.focus()
-    else if (!first.current) form.current?.querySelector<HTMLElement>('h2')?.focus()
-    first.current = false
-  }, [refusals, at])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +67,7 @@ export function Form<T>(props: FormProps<T>) {
     }
     try {
       const body = valuesOf(shown, draft.typed)
-      await new Promise((done) => setTimeout(done, stamp === null ? 0 : since.current + soonest - Date.now()))
+      await wait()
       // A robot that filled the hidden field sees the usual page.
       const answer = await call<T>('POST', path, { language, body, key: draft.key, stamp: trap.current?.value ? null : stamp })
       if (stays) setBusy(false)

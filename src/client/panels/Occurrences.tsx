@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Occurrences } from '../../shared/occurrences.ts'
 import { Icon } from '../components/Icon.tsx'
 import { useDefinitions } from '../providers/definitionsContext.ts'
@@ -66,25 +66,13 @@ export default function OccurrencesPanel({ resource, id, version }: PanelProps) 
           <h3>{say('voucher.repeat.past')}</h3>
           <ul>
             {data.occurrences.map((one) => (
-              <li key={one.date} data-state={one.state}>
-                <span className="ltr figure">{numerals.write(one.date)}</span>
-                {one.made && <DocumentLink resource={makes} id={one.made.id} number={one.made.number} />}
-                {one.state === 'made' && !one.made && <span className="hint">{say('voucher.repeat.deleted')}</span>}
-                {one.state === 'leftOut' && <span className="hint">{say('voucher.repeat.leftOut')}</span>}
-                {one.state === 'failed' && (
-                  <>
-                    <span className="occurrences-failed">
-                      <Icon name="warning" size={16} />
-                      {say('voucher.repeat.failed')}: {one.errors.map(({ message }) => message).join(' ')}
-                    </span>
-                    {writable.edit && (
-                      <Button variant="text" disabled={busy} onClick={() => change('DELETE', `/${one.date}`)}>
-                        {say('voucher.repeat.leaveOut')}
-                      </Button>
-                    )}
-                  </>
+              <Past key={one.date} occurrence={one} makes={makes}>
+                {writable.edit && (
+                  <Button variant="text" disabled={busy} onClick={() => change('DELETE', `/${one.date}`)}>
+                    {say('voucher.repeat.leaveOut')}
+                  </Button>
                 )}
-              </li>
+              </Past>
             ))}
           </ul>
         </>
@@ -95,5 +83,35 @@ export default function OccurrencesPanel({ resource, id, version }: PanelProps) 
         </Button>
       )}
     </section>
+  )
+}
+
+interface PastProps {
+  readonly occurrence: Occurrences['occurrences'][number]
+  readonly makes: string
+  /** What can be done with a day that failed. */
+  readonly children: ReactNode
+}
+
+/** A day that has come: what was made on it, or why nothing was. */
+function Past({ occurrence: { date, state, made, errors }, makes, children }: PastProps) {
+  const { text, numerals } = useDisplay()
+  const { say } = text
+  return (
+    <li data-state={state}>
+      <span className="ltr figure">{numerals.write(date)}</span>
+      {made && <DocumentLink resource={makes} id={made.id} number={made.number} />}
+      {state === 'made' && !made && <span className="hint">{say('voucher.repeat.deleted')}</span>}
+      {state === 'leftOut' && <span className="hint">{say('voucher.repeat.leftOut')}</span>}
+      {state === 'failed' && (
+        <>
+          <span className="occurrences-failed">
+            <Icon name="warning" size={16} />
+            {say('voucher.repeat.failed')}: {errors.map(({ message }) => message).join(' ')}
+          </span>
+          {children}
+        </>
+      )}
+    </li>
   )
 }

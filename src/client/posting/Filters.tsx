@@ -28,52 +28,13 @@ const legend = { mb: 0.75, fontSize: 12.5, color: 'var(--ink2)' }
 
 /** Which documents: of what kinds, of which days, waiting or posted. */
 export function Filters({ models, question, onChange }: Props) {
-  const text = useText()
-  const { say } = text
+  const { say, language } = useText()
   const { year, branch, branches } = useFrame()
   const fault = useId()
   const none = question.types.length === 0
-  const all = question.types.length === models.length
-  const take = (isMeant: (name: string) => boolean) => {
-    const types = models.map(({ name }) => name).filter(isMeant)
-    onChange({ types: types.length === models.length ? null : types.join() })
-  }
-  const choose = (name: string, on: boolean) => take((one) => (one === name ? on : question.types.includes(one)))
   return (
     <Card component="search" className="post-filters">
-      <FormControl component="fieldset" fullWidth={false} aria-describedby={none ? fault : undefined}>
-        <FormLabel component="legend" sx={legend}>
-          {say('posting.types')}
-        </FormLabel>
-        <FormControlLabel
-          label={say('posting.allTypes')}
-          control={<Checkbox checked={all} indeterminate={!all && !none} onChange={() => take(() => !all)} />}
-        />
-        <FormGroup className="post-types">
-          {models.map((model) => (
-            <div key={model.name} className="post-type">
-              <FormControlLabel
-                label={text.title(model)}
-                control={
-                  <Checkbox
-                    checked={question.types.includes(model.name)}
-                    slotProps={{ input: { 'aria-invalid': none } }}
-                    onChange={(_, on) => choose(model.name, on)}
-                  />
-                }
-              />
-              <Button
-                size="small"
-                variant="text"
-                aria-label={say('posting.onlyType', { type: text.title(model) })}
-                onClick={() => take((name) => name === model.name)}
-              >
-                {say('posting.only')}
-              </Button>
-            </div>
-          ))}
-        </FormGroup>
-      </FormControl>
+      <KindChoice models={models} chosen={question.types} onChange={onChange} fault={none ? fault : undefined} />
       <FormControl component="fieldset" fullWidth={false}>
         <FormLabel component="legend" sx={legend}>
           {say('posting.state')}
@@ -100,7 +61,7 @@ export function Filters({ models, question, onChange }: Props) {
         >
           {branches.map((one) => (
             <option key={one.id} value={one.id}>
-              {nameOf(one, text.language)}
+              {nameOf(one, language)}
             </option>
           ))}
         </TextField>
@@ -120,5 +81,59 @@ export function Filters({ models, question, onChange }: Props) {
         </FormHelperText>
       )}
     </Card>
+  )
+}
+
+interface KindProps extends Pick<Props, 'models' | 'onChange'> {
+  readonly chosen: readonly string[]
+  /** The id of what is wrong with it, where nothing is chosen. */
+  readonly fault: string | undefined
+}
+
+/** The kinds of documents: all at once, each, or one alone. */
+function KindChoice({ models, chosen, onChange, fault }: KindProps) {
+  const text = useText()
+  const { say } = text
+  const none = fault !== undefined
+  const all = chosen.length === models.length
+  const take = (isMeant: (name: string) => boolean) => {
+    const types = models.map(({ name }) => name).filter(isMeant)
+    onChange({ types: types.length === models.length ? null : types.join() })
+  }
+  const choose = (name: string, on: boolean) => take((one) => (one === name ? on : chosen.includes(one)))
+  return (
+    <FormControl component="fieldset" fullWidth={false} aria-describedby={fault}>
+      <FormLabel component="legend" sx={legend}>
+        {say('posting.types')}
+      </FormLabel>
+      <FormControlLabel
+        label={say('posting.allTypes')}
+        control={<Checkbox checked={all} indeterminate={!all && !none} onChange={() => take(() => !all)} />}
+      />
+      <FormGroup className="post-types">
+        {models.map((model) => (
+          <div key={model.name} className="post-type">
+            <FormControlLabel
+              label={text.title(model)}
+              control={
+                <Checkbox
+                  checked={chosen.includes(model.name)}
+                  slotProps={{ input: { 'aria-invalid': none } }}
+                  onChange={(_, on) => choose(model.name, on)}
+                />
+              }
+            />
+            <Button
+              size="small"
+              variant="text"
+              aria-label={say('posting.onlyType', { type: text.title(model) })}
+              onClick={() => take((name) => name === model.name)}
+            >
+              {say('posting.only')}
+            </Button>
+          </div>
+        ))}
+      </FormGroup>
+    </FormControl>
   )
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
 import { useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, Suspense, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { sum } from '../../../schema/values/money.ts'
 import type { Job } from '../../shared/job.ts'
@@ -36,74 +36,70 @@ interface Props {
   readonly onOrdered: (job: Job) => void
 }
 
+/**
+ * Orders a job for each action that the chosen documents are posted by: documents of different kinds may have actions of different names.
+ * @param said what was warned of, and is agreed to
+ */
+function useOrder(said: readonly string[], onOrdered: (job: Job) => void) {
+  const client = useQueryClient()
+  const problem = useProblem()
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  /** @returns whether all were ordered; a refusal is told */
+  const order = async (chosen: readonly QueuedDocument[], input: object): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    setBusy(true)
+    try {
+      for (const [action, alike] of Map.groupBy(chosen, (document) => document.action)) {
+        const targets = [...Map.groupBy(alike, (document) => document.resource)].map(([resource, own]) => ({
+          resource,
+          ids: own.map((document) => document.id),
+        }))
+        onOrdered(await orderJob(client, { action, targets, input }, said))
+      }
+      return true
+    } catch (refused) {
+      problem(refused)
+      return false
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+  return { busy, order }
+}
+
 /** The queue with what can be done with it, and below what that does to the accounts. */
 export function QueueCard({ models, question, onOrdered }: Props) {
   const text = useText()
   const { say } = text
-  const client = useQueryClient()
-  const problem = useProblem()
   const { data: queue, error, isPlaceholderData, refetch } = useQueue(question)
   const documents = queue?.documents ?? nothing
   const selection = useSelection(documents)
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const running = useRef(false)
   const model = models[0] as Model
   const blocked = useBlocked(model)
   const { state } = question
   const { chosen } = selection
-  // Documents of different kinds may be posted by actions of different names.
   const [first] = chosen
   const action = first?.action ?? ''
   const asking = models.find((one) => one.name === first?.resource) ?? model
   const words = state === 'open' ? 'post' : 'unpost'
   const warned = chosen.filter(({ warnings }) => warnings.length > 0)
-  const faulty = documents.filter((document) => document.errors.length > 0).length
-
-  const order = async (input: object) => {
-    if (running.current) return
-    running.current = true
-    setBusy(true)
-    try {
-      for (const [named, alike] of Map.groupBy(chosen, (document) => document.action)) {
-        const targets = [...Map.groupBy(alike, (document) => document.resource)].map(([resource, own]) => ({
-          resource,
-          ids: own.map((document) => document.id),
-        }))
-        const job = await orderJob(
-          client,
-          { action: named, targets, input },
-          warned.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
-        )
-        onOrdered(job)
-      }
-      setAsked(false)
-      selection.set(new Set())
-    } catch (refused) {
-      problem(refused)
-    } finally {
-      running.current = false
-      setBusy(false)
-    }
+  const said = warned.flatMap(({ warnings }) => warnings.map(({ code }) => code))
+  const { busy, order } = useOrder(said, onOrdered)
+  const run = async (input: object) => {
+    if (!(await order(chosen, input))) return
+    setAsked(false)
+    selection.set(new Set())
   }
   if (error && !queue) return <ErrorState error={error} onRetry={refetch} />
   if (!queue) return <SheetSkeleton />
   return (
     <>
       <Card component="section" sx={{ overflow: 'visible' }} aria-label={say(`posting.${state}`)}>
-        <header className="sheet-bar post-bar">
-          <p>
-            <b>{say(`posting.found.${state}`, { count: documents.length })}</b>
-            {faulty > 0 && <span className="post-faulty">{say('posting.faulty', { count: faulty })}</span>}
-          </p>
-          <p className="post-chosen" aria-live="polite">
-            {chosen.length > 0 && (
-              <>
-                {say('posting.chosen', { count: chosen.length })} ·{' '}
-                <Figure amount={sum(chosen.flatMap(({ amount }) => amount ?? []))} strong />
-              </>
-            )}
-          </p>
+        <QueueBar documents={documents} chosen={chosen} state={state}>
           <ReasonButton
             {...(state === 'open' && { variant: 'contained', color: 'primary' })}
             disabled={busy}
@@ -112,7 +108,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
           >
             {say(`posting.${words}Chosen`)}
           </ReasonButton>
-        </header>
+        </QueueBar>
         {queue.more > 0 && (
           <Alert severity="warning" icon={false} sx={{ borderRadius: 0 }}>
             {say('posting.more', { count: queue.more })}
@@ -141,7 +137,7 @@ export function QueueCard({ models, question, onOrdered }: Props) {
             question={say(`posting.${words}Question`, { count: chosen.length })}
             input={asking.actions.get(action)?.input}
             busy={busy}
-            onRun={order}
+            onRun={run}
             onClose={() => setAsked(false)}
           >
             {warned.length > 0 && <Warnings documents={warned} />}
@@ -149,5 +145,36 @@ export function QueueCard({ models, question, onOrdered }: Props) {
         </Suspense>
       )}
     </>
+  )
+}
+
+interface BarProps {
+  readonly documents: readonly QueuedDocument[]
+  readonly chosen: readonly QueuedDocument[]
+  readonly state: Question['state']
+  /** What can be done with the chosen ones. */
+  readonly children: ReactNode
+}
+
+/** How many documents there are, how many of them are wrong, and what the chosen ones come to. */
+function QueueBar({ documents, chosen, state, children }: BarProps) {
+  const { say } = useText()
+  const faulty = documents.filter((document) => document.errors.length > 0).length
+  return (
+    <header className="sheet-bar post-bar">
+      <p>
+        <b>{say(`posting.found.${state}`, { count: documents.length })}</b>
+        {faulty > 0 && <span className="post-faulty">{say('posting.faulty', { count: faulty })}</span>}
+      </p>
+      <p className="post-chosen" aria-live="polite">
+        {chosen.length > 0 && (
+          <>
+            {say('posting.chosen', { count: chosen.length })} ·{' '}
+            <Figure amount={sum(chosen.flatMap(({ amount }) => amount ?? []))} strong />
+          </>
+        )}
+      </p>
+      {children}
+    </header>
   )
 }

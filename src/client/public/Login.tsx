@@ -16,8 +16,8 @@ import { PasswordInput } from './PasswordInput.tsx'
 const rememberedKey = 'rememberedUserName'
 const unauthorised = 401
 
-/** Signing in. */
-export default function Login() {
+/** What is typed to sign in, and what becomes of it. @param focus goes to one of the boxes */
+function useSignIn(focus: (name: 'username' | 'current-password') => void) {
   const t = useT()
   const go = useNavigate()
   const { state } = useLocation()
@@ -29,11 +29,7 @@ export default function Login() {
   const [refused, setRefused] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [challenge, setChallenge] = useState<string | null>(null)
-
-  const form = useRef<HTMLFormElement>(null)
   const wait = useWait()
-  const focus = (name: 'username' | 'current-password') =>
-    form.current?.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.focus()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => focus(remembered ? 'current-password' : 'username'), [])
@@ -43,6 +39,7 @@ export default function Login() {
     if (token !== null) go(profile ? landing(profile) : '/', { replace: true })
   }, [go])
 
+  const enter = (profile: Parameters<typeof returnPath>[0]) => go(returnPath(profile, state), { replace: true })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || wait.seconds > 0) return
@@ -56,7 +53,7 @@ export default function Login() {
       if (remember) localStorage.setItem(rememberedKey, name)
       else localStorage.removeItem(rememberedKey)
       if ('challenge' in signed) setChallenge(signed.challenge)
-      else go(returnPath(signed, state), { replace: true })
+      else enter(signed)
     } catch (thrown) {
       const error = thrown instanceof ProblemError ? thrown : null
       const seconds = error?.body.problem.errors?.find((entry) => entry.code === 'Auth.Locked')?.params?.['seconds']
@@ -69,28 +66,34 @@ export default function Login() {
       else if (!error || !isHandled(error)) setRefused(error?.message ?? t('shell.problem.unknown'))
     }
   }
+  const back = () => {
+    setChallenge(null)
+    setBusy(false)
+    setPassword('')
+  }
+  const typed = { userName, setUserName, password, setPassword, remember, setRemember }
+  return { ...typed, missing, refused, busy, wait, challenge, submit, enter, back }
+}
 
+/** Signing in. */
+export default function Login() {
+  const t = useT()
+  const form = useRef<HTMLFormElement>(null)
+  const signing = useSignIn((name) => form.current?.querySelector<HTMLInputElement>(`input[autocomplete=${name}]`)?.focus())
+  const { userName, password, remember, missing, busy, wait, challenge } = signing
   if (challenge !== null)
     return (
       <FullPage title={t('secondFactor.code.title')} aside={<Aside />}>
-        <CodeStep
-          challenge={challenge}
-          onDone={(profile) => go(returnPath(profile, state), { replace: true })}
-          onBack={() => {
-            setChallenge(null)
-            setBusy(false)
-            setPassword('')
-          }}
-        />
+        <CodeStep challenge={challenge} onDone={signing.enter} onBack={signing.back} />
       </FullPage>
     )
-  const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : refused
+  const alert = wait.from > 0 ? t('signIn.login.locked', { time: clock(wait.from) }) : signing.refused
   return (
     <FullPage title={t('shell.login.title')} aside={<Aside />}>
       <div className="full-card">
         <h1>{t('shell.login.title')}</h1>
         <p>{t('shell.login.text')}</p>
-        <form ref={form} className="full-form" noValidate onSubmit={submit}>
+        <form ref={form} className="full-form" noValidate onSubmit={signing.submit}>
           <div role="alert" hidden={!alert}>
             {alert && (
               <p className="full-alert">
@@ -105,7 +108,7 @@ export default function Login() {
                 control={control}
                 value={userName}
                 onChange={(typed) => {
-                  setUserName(typed)
+                  signing.setUserName(typed)
                   wait.stop()
                 }}
               />
@@ -113,12 +116,12 @@ export default function Login() {
           </Field>
           <Field label={t('shell.login.password')} error={missing && !password ? t('shell.required') : undefined}>
             {(control) => (
-              <PasswordInput control={control} value={password} onChange={setPassword} autoComplete="current-password" />
+              <PasswordInput control={control} value={password} onChange={signing.setPassword} autoComplete="current-password" />
             )}
           </Field>
           <div className="full-row">
             <label>
-              <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+              <input type="checkbox" checked={remember} onChange={(event) => signing.setRemember(event.target.checked)} />
               {t('shell.login.remember')}
             </label>
             <Link to="/ForgetPassword" state={{ userName: userName.trim() }}>

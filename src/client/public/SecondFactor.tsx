@@ -74,18 +74,7 @@ export default function SecondFactor() {
             <RecoveryCodes codes={codes} onDone={kept} />
           </>
         ) : codeAsked ? (
-          <>
-            <p>{t('secondFactor.fresh.text')}</p>
-            <CodeForm
-              submit={t('secondFactor.fresh.go')}
-              onCode={async (code) => {
-                await http('Users/secondFactor/code', { method: 'POST', body: { code } })
-                answerCode(true)
-              }}
-              onBack={() => answerCode(false)}
-              backText={t('shell.cancel')}
-            />
-          </>
+          <FreshCode />
         ) : own === null ? (
           <div className="full-form" aria-busy="true">
             <div className="full-waiting" />
@@ -119,5 +108,24 @@ export default function SecondFactor() {
         )}
       </div>
     </FullPage>
+  )
+}
+
+/** Asks for a code where a change wants a fresh one. */
+function FreshCode() {
+  const t = useT()
+  return (
+    <>
+      <p>{t('secondFactor.fresh.text')}</p>
+      <CodeForm
+        submit={t('secondFactor.fresh.go')}
+        onCode={async (code) => {
+          await http('Users/secondFactor/code', { method: 'POST', body: { code } })
+          answerCode(true)
+        }}
+        onBack={() => answerCode(false)}
+        backText={t('shell.cancel')}
+      />
+    </>
   )
 }

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { Suspense, useRef, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
-import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
@@ -14,6 +13,7 @@ import type { FormHandle } from './form/FormHandle.ts'
 import { LeaveDialog } from './form/LeaveDialog.tsx'
 import { RecordEdit, useStored } from './form/RecordEdit.tsx'
 import { RecordForm } from './form/RecordForm.tsx'
+import { MissingNote } from './record/Missing.tsx'
 import { NextRuns, useNextRuns } from './record/NextRuns.tsx'
 import { panelOf } from './record/panels.ts'
 import { RecordActions } from './record/RecordActions.tsx'
@@ -60,6 +60,20 @@ function DrawerActions({
   return <RecordActions {...rest} items={nested ? [] : another} />
 }
 
+/** Reads another record that is meant instead; a failure is told, and none comes of it. */
+function useReadOther(model: Model) {
+  const daftar = useDaftar()
+  const problem = useProblem()
+  return async (id: number): Promise<Saved | null> => {
+    try {
+      return (await daftar.getOne<Saved>(model.name, { id })).data
+    } catch (error) {
+      problem(error)
+      return null
+    }
+  }
+}
+
 function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, nested = false }: RecordDrawerProps) {
   const text = useText()
   const writable = useWritable(model)
@@ -69,17 +83,13 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
   const { left, leave } = useLeft()
   const form = useRef<FormHandle>(null)
   const { record: data, error, refetch } = useStored(id)
-  const daftar = useDaftar()
-  const problem = useProblem()
+  const readOther = useReadOther(model)
   const useOther = async (other: number) => {
-    try {
-      const { data: found } = await daftar.getOne<Saved>(model.name, { id: other })
-      form.current?.release()
-      onSaved(found)
-      onClose()
-    } catch (error_) {
-      problem(error_)
-    }
+    const found = await readOther(other)
+    if (!found) return
+    form.current?.release()
+    onSaved(found)
+    onClose()
   }
   const title = id === undefined ? text.fresh(model) : data ? recordTitle(model, data, text) : text.one(model)
   const Panel = panelOf(model)
@@ -90,17 +100,11 @@ function Drawn({ model, id, start, onClose, onSaved, onShow, again = true, neste
     <>
       <Sheet title={title} onClose={() => (form.current?.isUnsaved() ? setLeaving(true) : onClose())} wide={wide}>
         {error instanceof ProblemError && error.status === 404 ? (
-          <Empty
-            icon="search"
-            title={text.say('lists.missing.title')}
-            action={
-              <Button variant="contained" color="primary" onClick={onClose}>
-                {text.say('lists.missing.back', { list: text.title(model) })}
-              </Button>
-            }
-          >
-            {text.say('lists.missing.why')}
-          </Empty>
+          <MissingNote>
+            <Button variant="contained" color="primary" onClick={onClose}>
+              {text.say('lists.missing.back', { list: text.title(model) })}
+            </Button>
+          </MissingNote>
         ) : error ? (
           <ErrorState error={error} onRetry={() => refetch()} />
         ) : left || (id !== undefined && !data) ? (

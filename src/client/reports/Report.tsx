@@ -30,27 +30,35 @@ import './reports.css'
 /** Parameters that name days: without them the report is about the whole year. */
 const dayNames = ['from', 'to', 'date']
 
-/** A report: what it is made with, its figures, its files. It stands inside the shell or in the viewer. */
-export function Report({ report }: { readonly report: ReportInfo }) {
-  const t = useT()
-  const { language } = useLanguage()
-  const navigate = useNavigate()
+/** What a report is asked for: in which branch and year, with which parameters; it stands in the address. */
+function useAsked(report: ReportInfo) {
   const { years } = useFrame()
   const [query] = useSearchParams()
   const { pathname } = useLocation()
-  const [printing, setPrinting] = useState(false)
   const chosen = shellPlace()
   const place = { branch: query.get('branch') || chosen.branch, year: query.get('year') || chosen.year }
   const elsewhere = pathname === viewer || place.branch !== chosen.branch || place.year !== chosen.year
   const model = useMemo(() => compile({ name: report.name, scope: 'tenant', fields: report.parameters }), [report])
   // A link that was kept may name what the report asks for no more.
   const given = Object.fromEntries(Object.entries(parametersOf(query)).filter(([name]) => model.fields.has(name)))
+  // Days of another year would come with no figures: they begin anew with the year.
+  const dayless = Object.fromEntries(Object.entries(given).filter(([name]) => !dayNames.includes(name)))
   const period = years.find((one) => String(one.year ?? 'all') === place.year)
   // What the figures are made with where the address names none, to be seen before there are any.
   const proposed = period && { from: period.startDate, to: period.endDate, date: period.endDate }
   const lacking = [...model.fields.values()].some(
     (field) => field.required && !dayNames.includes(field.field) && field.default === undefined && !given[field.field],
   )
+  return { model, place, elsewhere, given, dayless, proposed, lacking, pathname }
+}
+
+/** A report: what it is made with, its figures, its files. It stands inside the shell or in the viewer. */
+export function Report({ report }: { readonly report: ReportInfo }) {
+  const t = useT()
+  const { language } = useLanguage()
+  const navigate = useNavigate()
+  const [printing, setPrinting] = useState(false)
+  const { model, place, elsewhere, given, dayless, proposed, lacking, pathname } = useAsked(report)
   const { data, error, isFetching, refetch, more } = useFigures(report, place, given, !lacking)
   const title = [t(`reports.${report.name}`), data?.subject && nameOf(data.subject, language)].filter(Boolean).join(' – ')
   const files = useReportFiles(report.name, place, given, data?.file ?? report.name)
@@ -68,8 +76,6 @@ export function Report({ report }: { readonly report: ReportInfo }) {
         pathname,
       ),
     )
-  // Days of another year would come with no figures: they begin anew with the year.
-  const dayless = Object.fromEntries(Object.entries(given).filter(([name]) => !dayNames.includes(name)))
   const showYear = (year: string, days: Readonly<Record<string, string>> = {}) => show({ ...dayless, ...days }, { year })
   // A refused parameter is said beside its field; anything else takes the place of the figures.
   const refused = error instanceof ProblemError && error.body.errors

@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton'
-import { Fragment, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useMemo, useRef, useState } from 'react'
 import { decimalsOf } from '../../../schema/values/money.ts'
 import type { ReportRow } from '../../shared/report.ts'
 import { Figure } from '../components/Figure.tsx'
@@ -26,7 +26,6 @@ interface Props {
 /** The figures: a head that stays, rows that fold under their group, totals that stay. */
 export function ReportTable({ answer, place, at: page, busy, title, more }: Props) {
   const t = useT()
-  const heading = useHeading()
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const { rows, totals } = answer
   const { heads, columns } = useMemo(() => splitHeads(answer.columns, rows), [answer.columns, rows])
@@ -45,56 +44,20 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
     <section className="r-scroll card" aria-label={title} tabIndex={0} aria-busy={busy}>
       <table className="r-table" aria-rowcount={answer.page?.next ? -1 : there < visible.length ? visible.length : undefined}>
-        <thead>
-          {columns.some((column) => column.group) && (
-            <tr>
-              {groupsOf(columns).map(({ group, span, key }) =>
-                group === undefined ? (
-                  <td key={key} colSpan={span} />
-                ) : (
-                  <th key={key} colSpan={span} scope="colgroup" data-group>
-                    {t(`reports.groups.${group}`)}
-                  </th>
-                ),
-              )}
-            </tr>
-          )}
-          <tr>
-            {columns.map((column) => (
-              <th key={column.name} scope="col" data-kind={column.kind}>
-                {heading(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads columns={columns} />
         <tbody>
           {visible.slice(0, there).map(({ row, index }) => (
             <tr key={index} data-role={row.role} data-level={row.level}>
-              {heads.length > 0 && row.role === 'group' && (
-                <td colSpan={reachOf(row, columns)}>
-                  {hasRowsBelow(rows, index) && <Fold isFolded={folded.has(index)} onToggle={() => toggle(index)} />}
-                  {heads.map((column, at) => (
-                    <Fragment key={column.name}>
-                      {at > 0 && ' · '}
-                      {column.kind === 'int' && `${heading(column)} `}
-                      <ReportCell row={row} column={column} answer={answer} place={place} at={page} />
-                    </Fragment>
-                  ))}
-                </td>
-              )}
-              {columns.slice(heads.length > 0 && row.role === 'group' ? reachOf(row, columns) : 0).map((column) => (
-                <td
-                  key={column.name}
-                  data-kind={column.kind}
-                  style={column === columns[firstName(columns)] ? indent(row) : undefined}
-                >
-                  {column === columns[firstName(columns)] &&
-                    row.role === 'group' &&
-                    hasRowsBelow(rows, index) &&
-                    !heads.length && <Fold isFolded={folded.has(index)} onToggle={() => toggle(index)} />}
-                  <ReportCell row={row} column={column} answer={answer} place={place} at={page} />
-                </td>
-              ))}
+              <RowCells
+                row={row}
+                heads={row.role === 'group' ? heads : []}
+                columns={columns}
+                fold={
+                  row.role === 'group' &&
+                  hasRowsBelow(rows, index) && <Fold isFolded={folded.has(index)} onToggle={() => toggle(index)} />
+                }
+                cell={(column) => <ReportCell row={row} column={column} answer={answer} place={place} at={page} />}
+              />
             </tr>
           ))}
           {(there < visible.length || answer.page?.next) && (
@@ -105,37 +68,117 @@ export function ReportTable({ answer, place, at: page, busy, title, more }: Prop
             </tr>
           )}
         </tbody>
-        {hasTotals && (
-          <tfoot>
-            <tr>
-              {columns.map((column, index) => (
-                <Fragment key={column.name}>
-                  {index === 0 ? (
-                    <th scope="row">
-                      {t('reports.total')}
-                      {heads
-                        .filter(({ name }) => name in totals)
-                        .map((head) => (
-                          <Fragment key={head.name}>
-                            {` · ${heading(head)} `}
-                            <Figure amount={totals[head.name]} {...wholes(head, totals[head.name])} strong />
-                          </Fragment>
-                        ))}
-                    </th>
-                  ) : (
-                    <td data-kind={column.kind}>
-                      {column.name in totals && (
-                        <Figure amount={totals[column.name]} {...wholes(column, totals[column.name])} strong />
-                      )}
-                    </td>
-                  )}
-                </Fragment>
-              ))}
-            </tr>
-          </tfoot>
-        )}
+        {hasTotals && <Totals heads={heads} columns={columns} totals={totals} />}
       </table>
     </section>
+  )
+}
+
+/** What the columns are called, those of a group under one heading. */
+function Heads({ columns }: { readonly columns: readonly ShownColumn[] }) {
+  const t = useT()
+  const heading = useHeading()
+  return (
+    <thead>
+      {columns.some((column) => column.group) && (
+        <tr>
+          {groupsOf(columns).map(({ group, span, key }) =>
+            group === undefined ? (
+              <td key={key} colSpan={span} />
+            ) : (
+              <th key={key} colSpan={span} scope="colgroup" data-group>
+                {t(`reports.groups.${group}`)}
+              </th>
+            ),
+          )}
+        </tr>
+      )}
+      <tr>
+        {columns.map((column) => (
+          <th key={column.name} scope="col" data-kind={column.kind}>
+            {heading(column)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+interface RowCellsProps {
+  readonly row: ReportRow
+  /** What stands before the figures of a group, in one cell. */
+  readonly heads: readonly ShownColumn[]
+  readonly columns: readonly ShownColumn[]
+  /** Folds what is below it. */
+  readonly fold: ReactNode
+  readonly cell: (column: ShownColumn) => ReactNode
+}
+
+/** The cells of a row: what it is about, and its figures. */
+function RowCells({ row, heads, columns, fold, cell }: RowCellsProps) {
+  const heading = useHeading()
+  const reach = heads.length ? reachOf(row, columns) : 0
+  const first = columns[firstName(columns)]
+  return (
+    <>
+      {heads.length > 0 && (
+        <td colSpan={reach}>
+          {fold}
+          {heads.map((column, at) => (
+            <Fragment key={column.name}>
+              {at > 0 && ' · '}
+              {column.kind === 'int' && `${heading(column)} `}
+              {cell(column)}
+            </Fragment>
+          ))}
+        </td>
+      )}
+      {columns.slice(reach).map((column) => (
+        <td key={column.name} data-kind={column.kind} style={column === first ? indent(row) : undefined}>
+          {column === first && !heads.length && fold}
+          {cell(column)}
+        </td>
+      ))}
+    </>
+  )
+}
+
+interface TotalsProps {
+  readonly heads: readonly ShownColumn[]
+  readonly columns: readonly ShownColumn[]
+  readonly totals: ShownAnswer['totals']
+}
+
+/** The row of sums. */
+function Totals({ heads, columns, totals }: TotalsProps) {
+  const t = useT()
+  const heading = useHeading()
+  const sum = (column: ShownColumn) =>
+    column.name in totals && <Figure amount={totals[column.name]} {...wholes(column, totals[column.name])} strong />
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column, index) =>
+          index === 0 ? (
+            <th key={column.name} scope="row">
+              {t('reports.total')}
+              {heads
+                .filter(({ name }) => name in totals)
+                .map((head) => (
+                  <Fragment key={head.name}>
+                    {` · ${heading(head)} `}
+                    {sum(head)}
+                  </Fragment>
+                ))}
+            </th>
+          ) : (
+            <td key={column.name} data-kind={column.kind}>
+              {sum(column)}
+            </td>
+          ),
+        )}
+      </tr>
+    </tfoot>
   )
 }
 

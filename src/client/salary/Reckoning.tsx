@@ -98,25 +98,33 @@ export function Reckoning({ model, salary, items, former, nameOf }: Props) {
               </tr>
             ))}
           </tbody>
-          <tfoot>
-            {totals.map((name) => (
-              <tr key={name} data-main={name === 'net' || undefined}>
-                <th scope="row" colSpan={3}>
-                  {text.field(model, name)}
-                </th>
-                <td className="salary-figure">
-                  <Figure amount={String(salary[name] ?? '0')} strong />
-                </td>
-                {former.map((one) => (
-                  <td key={one.id} className="salary-former">
-                    <Figure amount={String(one[name] ?? '0')} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tfoot>
+          <Totals model={model} salary={salary} former={former} />
         </table>
       </div>
     </section>
+  )
+}
+
+/** What the salary comes to, beside those of the months before. */
+function Totals({ model, salary, former }: Pick<Props, 'model' | 'salary' | 'former'>) {
+  const { text } = useDisplay()
+  return (
+    <tfoot>
+      {totals.map((name) => (
+        <tr key={name} data-main={name === 'net' || undefined}>
+          <th scope="row" colSpan={3}>
+            {text.field(model, name)}
+          </th>
+          <td className="salary-figure">
+            <Figure amount={String(salary[name] ?? '0')} strong />
+          </td>
+          {former.map((one) => (
+            <td key={one.id} className="salary-former">
+              <Figure amount={String(one[name] ?? '0')} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
   )
 }

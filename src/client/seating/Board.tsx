@@ -9,19 +9,19 @@ import { PageHeader } from '../header/PageHeader.tsx'
 import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useCan, useWritable, type Year } from '../providers/frame.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
-import { referenceOf } from '../records/values/title.ts'
+import { useText } from '../records/text/useText.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { useSchool } from '../records/values/useSchool.ts'
 import { BusCards } from './BusCards.tsx'
 import { Candidates } from './Candidates.tsx'
 import { NoBuses } from './NoBuses.tsx'
 import { Refused } from './Refused.tsx'
-import { type NamedSeat, Riders } from './Riders.tsx'
+import { Riders } from './Riders.tsx'
 import { SeatingBar } from './SeatingBar.tsx'
-import { type Bus, type Dragged, isFull, type Named, type Seat } from './seating.ts'
+import { type Bus, isFull, type Seat } from './seating.ts'
+import { useBoard } from './useBoard.ts'
 import { useBoardAddress } from './useBoardAddress.ts'
 import { useBuses } from './useBuses.ts'
-import { useSeating } from './useSeating.ts'
 
 interface Props {
   readonly model: Model
@@ -31,43 +31,13 @@ interface Props {
 
 /** The board of a branch in a year; what is chosen and narrowed stands in the address. */
 export function Board({ model, buses: busModel, year }: Props) {
-  const display = useDisplay()
-  const { say } = display.text
-  const can = useCan()
-  const { add, edit } = useWritable(model)
-  const { trip, bus: asked, narrowed, put } = useBoardAddress()
+  const { say } = useText()
+  const { bus: asked } = useBoardAddress()
   const { buses, seats, ofStudent, ofBus } = useBuses()
-  const schoolOf = useSchool()
-  const nameOf = (bus: Bus) => display.reference(bus, busModel.name)
-  const seating = useSeating(model, nameOf)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map())
-  const [editing, setEditing] = useState<number | null>(null)
-  const [printing, setPrinting] = useState(false)
-  const day = within(today(), year)
-  const [from, setFrom] = useState(day)
-  const [to, setTo] = useState('')
   if (buses.error || seats.error)
     return <ErrorState error={buses.error ?? seats.error} onRetry={() => Promise.all([buses.refetch(), seats.refetch()])} />
   if (!buses.data || !seats.data) return <SkeletonPage rows={6} />
   const bus = buses.data.find(({ id }) => id === asked) ?? buses.data[0]
-
-  const seatOn = async (place: Bus, students: readonly Named[]) => {
-    const seated = await seating.seat(place, students, { trip, from, to: to || null })
-    if (seated) setChosen((now) => new Map([...now].filter(([id]) => !seated.includes(id))))
-  }
-  const named = (some: readonly Seat[]): NamedSeat[] =>
-    some.map((seat) => ({ ...seat, name: display.reference(referenceOf(seat, 'student'), 'students') }))
-  const seatsOf = (ids: readonly number[]) => named(seats.data.filter(({ id }) => ids.includes(id)))
-  const drop = (place: Bus, dragged: Dragged) => {
-    if ('students' in dragged) void seatOn(place, dragged.students)
-    else void seating.move(place, seatsOf(dragged.seats))
-  }
-  const choose = (next: ReadonlySet<number>, known: readonly Named[]) => {
-    const also = new Map(known.map(({ id, name }) => [id, name]))
-    setChosen((now) => new Map([...next].map((id) => [id, also.get(id) ?? now.get(id) ?? ''])))
-  }
-  const takeOff = (some: readonly NamedSeat[]) => void seating.takeOff(some, day)
-  const many = [...chosen].map(([id, name]) => ({ id, name }))
   return (
     <div className="page-stack seating">
       <PageHeader
@@ -78,65 +48,105 @@ export function Board({ model, buses: busModel, year }: Props) {
           </Button>
         }
       />
-      {!bus ? (
-        <NoBuses buses={busModel} />
+      {bus ? (
+        <Seats
+          model={model}
+          busModel={busModel}
+          year={year}
+          buses={buses.data}
+          bus={bus}
+          seats={seats.data}
+          ofStudent={ofStudent}
+          ofBus={ofBus}
+        />
       ) : (
-        <>
-          {add && (
-            <SeatingBar
-              model={model}
-              trip={trip}
-              onTrip={(next) => put({ trip: next === 'both' ? null : next })}
-              from={from}
-              onFrom={(next) => setFrom(next || day)}
-              to={to}
-              onTo={setTo}
-              chosen={chosen.size}
-              bus={nameOf(bus)}
-              disabled={seating.busy || !chosen.size || isFull(bus, trip)}
-              onSeat={() => void seatOn(bus, many)}
-            />
-          )}
-          <div className="seating-board">
-            <Candidates
-              trip={trip}
-              seatsOf={ofStudent}
-              narrowed={narrowed}
-              onNarrow={({ q, classRoom, area }) =>
-                put({
-                  ...(q !== undefined && { q }),
-                  ...(classRoom !== undefined && { class: classRoom }),
-                  ...(area !== undefined && { area }),
-                })
-              }
-              chosen={new Set(chosen.keys())}
-              onChoose={add ? choose : undefined}
-              onSeat={add && !seating.busy ? (students) => void seatOn(bus, students) : undefined}
-              onDrop={edit && !seating.busy ? (ids) => takeOff(seatsOf(ids)) : undefined}
-            />
-            <BusCards
-              model={busModel}
-              buses={buses.data}
-              chosen={bus.id}
-              trip={trip}
-              onChoose={(id) => put({ bus: id })}
-              onDrop={add && !seating.busy ? drop : undefined}
-            />
-            <Riders
-              key={bus.id}
-              name={[nameOf(bus), schoolOf(bus.branch)].filter(Boolean).join(' – ')}
-              seats={ofBus.get(bus.id) ?? []}
-              others={buses.data.filter(({ id }) => id !== bus.id).map((one) => ({ ...one, name: nameOf(one) }))}
-              writable={edit}
-              busy={seating.busy}
-              onPrint={can('viewGuardians') ? () => setPrinting(true) : undefined}
-              onEdit={setEditing}
-              onTakeOff={takeOff}
-              onMove={(place, some) => void seating.move(place, some)}
-            />
-          </div>
-        </>
+        <NoBuses buses={busModel} />
       )}
+    </div>
+  )
+}
+
+interface SeatsProps {
+  readonly model: Model
+  readonly busModel: Model
+  readonly year: Year
+  readonly buses: readonly Bus[]
+  /** Whose riders are shown. */
+  readonly bus: Bus
+  readonly seats: readonly Seat[]
+  readonly ofStudent: ReadonlyMap<number, readonly Seat[]>
+  readonly ofBus: ReadonlyMap<number, readonly Seat[]>
+}
+
+/** Students, buses, and who sits in the chosen one. */
+function Seats({ model, busModel, year, buses, bus, seats, ofStudent, ofBus }: SeatsProps) {
+  const display = useDisplay()
+  const can = useCan()
+  const { add, edit } = useWritable(model)
+  const { trip, narrowed, put, narrow } = useBoardAddress()
+  const schoolOf = useSchool()
+  const day = within(today(), year)
+  const [from, setFrom] = useState(day)
+  const [to, setTo] = useState('')
+  const [editing, setEditing] = useState<number | null>(null)
+  const [printing, setPrinting] = useState(false)
+  const nameOf = (one: Bus) => display.reference(one, busModel.name)
+  const board = useBoard(model, seats, { nameOf, wanted: { trip, from, to: to || null }, day })
+  const { seating, chosen } = board
+  return (
+    <>
+      {add && (
+        <SeatingBar
+          model={model}
+          trip={trip}
+          onTrip={(next) => put({ trip: next === 'both' ? null : next })}
+          from={from}
+          onFrom={(next) => setFrom(next || day)}
+          to={to}
+          onTo={setTo}
+          chosen={chosen.size}
+          bus={nameOf(bus)}
+          disabled={seating.busy || !chosen.size || isFull(bus, trip)}
+          onSeat={() =>
+            void board.seatOn(
+              bus,
+              [...chosen].map(([id, name]) => ({ id, name })),
+            )
+          }
+        />
+      )}
+      <div className="seating-board">
+        <Candidates
+          trip={trip}
+          seatsOf={ofStudent}
+          narrowed={narrowed}
+          onNarrow={narrow}
+          chosen={new Set(chosen.keys())}
+          onChoose={add ? board.choose : undefined}
+          onSeat={add && !seating.busy ? (students) => void board.seatOn(bus, students) : undefined}
+          onDrop={edit && !seating.busy ? board.takeOffById : undefined}
+        />
+        <BusCards
+          model={busModel}
+          buses={buses}
+          chosen={bus.id}
+          trip={trip}
+          onChoose={(id) => put({ bus: id })}
+          onDrop={add && !seating.busy ? board.drop : undefined}
+        />
+        <Riders
+          key={bus.id}
+          name={[nameOf(bus), schoolOf(bus.branch)].filter(Boolean).join(' – ')}
+          seats={ofBus.get(bus.id) ?? []}
+          others={buses.filter(({ id }) => id !== bus.id).map((one) => ({ ...one, name: nameOf(one) }))}
+          writable={edit}
+          busy={seating.busy}
+          onPrint={can('viewGuardians') ? () => setPrinting(true) : undefined}
+          onEdit={setEditing}
+          onTakeOff={board.takeOff}
+          onMove={(place, some) => void seating.move(place, some)}
+        />
+      </div>
       {seating.refused.length > 0 && <Refused refused={seating.refused} onClose={seating.forget} />}
       {editing !== null && (
         <RecordDrawer
@@ -149,15 +159,16 @@ export function Board({ model, buses: busModel, year }: Props) {
           }}
         />
       )}
-      {printing && bus && (
-        <PrintPreview
-          title={say('seating.list', { bus: nameOf(bus) })}
-          path={`reports/busList/file?${new URLSearchParams({ bus: String(bus.id), format: 'pdf' })}`}
-          onClose={() => setPrinting(false)}
-        />
-      )}
-    </div>
+      {printing && <BusList id={bus.id} name={nameOf(bus)} onClose={() => setPrinting(false)} />}
+    </>
   )
+}
+
+/** The riders of a bus on paper. */
+function BusList({ id, name, onClose }: { readonly id: number; readonly name: string; readonly onClose: () => void }) {
+  const { say } = useText()
+  const asked = new URLSearchParams({ bus: String(id), format: 'pdf' })
+  return <PrintPreview title={say('seating.list', { bus: name })} path={`reports/busList/file?${asked}`} onClose={onClose} />
 }
 
 /** A day, or the nearest one of the year. */

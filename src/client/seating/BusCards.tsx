@@ -1,10 +1,10 @@
-import { type DragEvent, useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { StatePill } from '../components/StatePill.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { useSchool } from '../records/values/useSchool.ts'
-import { type Bus, type Dragged, drags, isFull, leftOf, type Trip, takeDragged, ways, waysOf } from './seating.ts'
+import { type Bus, type Dragged, isFull, leftOf, type Trip, ways, waysOf } from './seating.ts'
+import { useDropPlace } from './useDropPlace.ts'
 
 interface Props {
   readonly model: Model
@@ -46,36 +46,13 @@ interface CardProps extends Pick<Props, 'model' | 'trip'> {
 function BusCard({ model, bus, chosen, trip, onChoose, onDrop }: CardProps) {
   const display = useDisplay()
   const { say } = display.text
-  const [over, setOver] = useState(false)
+  const place = useDropPlace(onDrop)
   const full = isFull(bus, trip)
-  const allow = (event: DragEvent) => {
-    if (!onDrop || !drags(event.dataTransfer)) return
-    event.preventDefault()
-    event.dataTransfer.dropEffect = 'move'
-    setOver(true)
-  }
   const name = display.reference(bus, model.name)
   const school = useSchool()(bus.branch)
   const driver = display.reference(referenceOf(bus, 'driver'), 'drivers')
   return (
-    <label
-      className="bus-card"
-      data-chosen={chosen || undefined}
-      data-over={over || undefined}
-      data-bus={bus.id}
-      onDragEnter={allow}
-      onDragOver={allow}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        const dragged = takeDragged(event.dataTransfer)
-        if (!dragged || !onDrop) return
-        event.preventDefault()
-        onDrop(dragged)
-      }}
-    >
+    <label className="bus-card" data-chosen={chosen || undefined} data-bus={bus.id} {...place}>
       <input type="radio" name="seating-bus" className="visually-hidden" checked={chosen} onChange={onChoose} />
       <span className="bus-card-head">
         <b>{name}</b>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
@@ -9,8 +9,9 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import { useSchool } from '../records/values/useSchool.ts'
 import { Narrowing } from './Narrowing.tsx'
 import { PickList } from './PickList.tsx'
-import { drags, meet, type Named, putDragged, type Seat, type Student, type Trip, takeDragged } from './seating.ts'
+import { type Dragged, type DraggedSeats, meet, type Named, putDragged, type Seat, type Student, type Trip } from './seating.ts'
 import { type Narrowed, useCandidates } from './useCandidates.ts'
+import { useDropPlace } from './useDropPlace.ts'
 
 /** So many are shown before one is asked for more. */
 const enough = 40
@@ -34,7 +35,6 @@ export function Candidates({ trip, seatsOf, narrowed, onNarrow, chosen, onChoose
   const display = useDisplay()
   const { say } = display.text
   const [withoutSeat, setWithoutSeat] = useState(true)
-  const [over, setOver] = useState(false)
   const { students, error, refetch, isPending, hasNextPage, isFetching, fetchNextPage } = useCandidates(narrowed)
   const seatOf = ({ id }: Student) => seatsOf.get(id)?.find((seat) => meet(seat.trip, trip))
   const shown = withoutSeat ? students.filter((student) => !seatOf(student)) : students
@@ -45,33 +45,13 @@ export function Candidates({ trip, seatsOf, narrowed, onNarrow, chosen, onChoose
   const nameOf = (student: Student) => display.reference(student, 'students')
   const named = (ids: readonly number[]): Named[] =>
     shown.flatMap((student) => (ids.includes(student.id) ? [{ id: student.id, name: nameOf(student) }] : []))
-  const allow = (event: DragEvent) => {
-    if (!onDrop || !drags(event.dataTransfer)) return
-    event.preventDefault()
-    setOver(true)
-  }
+  const place = useDropPlace<DraggedSeats>(onDrop && (({ seats }) => onDrop(seats)), areSeats)
   const groups = [
     { label: say('seating.usesBus'), some: shown.filter(({ usesBus }) => usesBus === true) },
     { label: say('seating.others'), some: shown.filter(({ usesBus }) => usesBus !== true) },
   ].filter(({ some }) => some.length)
   return (
-    <Card
-      component="section"
-      className="seating-card seating-students"
-      aria-label={say('seating.students')}
-      data-over={over || undefined}
-      onDragOver={allow}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false)
-      }}
-      onDrop={(event) => {
-        setOver(false)
-        const dragged = takeDragged(event.dataTransfer)
-        if (!dragged || !('seats' in dragged) || !onDrop) return
-        event.preventDefault()
-        onDrop(dragged.seats)
-      }}
-    >
+    <Card component="section" className="seating-card seating-students" aria-label={say('seating.students')} {...place}>
       <header className="seating-head">
         <h2>{say('seating.students')}</h2>
         {onChoose && chosen.size > 0 && (
@@ -114,6 +94,8 @@ export function Candidates({ trip, seatsOf, narrowed, onNarrow, chosen, onChoose
     </Card>
   )
 }
+
+const areSeats = (dragged: Dragged): dragged is DraggedSeats => 'seats' in dragged
 
 function About({ student, seat }: { readonly student: Student; readonly seat: Seat | undefined }) {
   const display = useDisplay()

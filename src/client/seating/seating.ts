@@ -48,7 +48,10 @@ export interface Named {
 }
 
 /** What is dragged from one part of the page to another. */
-export type Dragged = { readonly students: readonly Named[] } | { readonly seats: readonly number[] }
+export type Dragged = { readonly students: readonly Named[] } | DraggedSeats
+export interface DraggedSeats {
+  readonly seats: readonly number[]
+}
 
 const type = 'application/x-daftar-seating'
 

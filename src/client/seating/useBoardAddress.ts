@@ -21,5 +21,11 @@ export function useBoardAddress() {
     classRoom: Number(query.get('class')) || null,
     area: Number(query.get('area')) || null,
   }
-  return { trip, bus: Number(query.get('bus')), narrowed, put }
+  const narrow = ({ q, classRoom, area }: Partial<typeof narrowed>) =>
+    put({
+      ...(q !== undefined && { q }),
+      ...(classRoom !== undefined && { class: classRoom }),
+      ...(area !== undefined && { area }),
+    })
+  return { trip, bus: Number(query.get('bus')), narrowed, put, narrow }
 }

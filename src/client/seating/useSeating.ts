@@ -25,17 +25,12 @@ export interface Wanted {
 /** How many are written at a time. */
 const together = 4
 
-/** Seats students, takes them off and moves them; tells what was done, offers to take it back, and keeps what was refused. */
-export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
-  const daftar = useDaftar()
+/** Does one thing at a time, then reads the lists again; an unexpected failure is shown. */
+function useDoing(model: Model) {
   const client = useQueryClient()
   const registry = useDefinitions()
   const problem = useProblem()
-  const told = useDone(model)
-  const undoOf = useUndo(model)
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<readonly Refusal[]>([])
-
   const reload = () =>
     Promise.all([
       recordsChanged(client, model),
@@ -44,7 +39,6 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
         return other ? [recordsChanged(client, other)] : []
       }),
     ])
-  /** Does something, then reads the lists again; an unexpected failure is shown. */
   const doing = async <T>(work: () => Promise<T>): Promise<T | null> => {
     if (busy) return null
     setBusy(true)
@@ -58,6 +52,17 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
       setBusy(false)
     }
   }
+  return { busy, doing, reload }
+}
+
+/** Seats students, takes them off and moves them; tells what was done, offers to take it back, and keeps what was refused. */
+export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
+  const daftar = useDaftar()
+  const told = useDone(model)
+  const undoOf = useUndo(model)
+  const { busy, doing, reload } = useDoing(model)
+  const [refused, setRefused] = useState<readonly Refusal[]>([])
+
   const judge = (results: readonly BulkResult[], people: readonly Named[]): readonly number[] => {
     const names = new Map(people.map(({ id, name }) => [id, name]))
     setRefused(results.flatMap(({ id, ok, error }) => (ok ? [] : [{ name: names.get(id) ?? '', why: error?.message ?? '' }])))
@@ -100,7 +105,7 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
       const results: BulkResult[] = []
       // A seat that has not begun ends on its first day.
       for (const [to, some] of Map.groupBy(seats, ({ from }) => (from > day ? from : day)))
-        results.push(...(await daftar.bulkAction(model.name, 'takeOff', { ids: some.map(({ id }) => id), input: { to } })))
+        results.push(...(await daftar.bulkAction(model.name, 'takeOff', { ids: idsOf(some), input: { to } })))
       const done = judge(results, seats)
       if (done.length)
         told({
@@ -117,13 +122,7 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
       const to = (place: number, ids: readonly number[]) => daftar.bulkAction(model.name, 'move', { ids, input: { bus: place } })
       const moving = seats.filter((one) => one.bus !== bus.id)
       if (!moving.length) return []
-      const done = judge(
-        await to(
-          bus.id,
-          moving.map(({ id }) => id),
-        ),
-        moving,
-      )
+      const done = judge(await to(bus.id, idsOf(moving)), moving)
       const back = Map.groupBy(
         moving.filter(({ id }) => done.includes(id)),
         (one) => one.bus,
@@ -132,17 +131,7 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
         told({
           what: 'seating.moved',
           args: { bus: nameOf(bus), count: done.length },
-          undo: async () =>
-            (
-              await Promise.all(
-                [...back].map(([place, some]) =>
-                  to(
-                    place,
-                    some.map(({ id }) => id),
-                  ),
-                ),
-              )
-            ).flat(),
+          undo: async () => (await Promise.all([...back].map(([place, some]) => to(place, idsOf(some))))).flat(),
           onUndone: () => void reload(),
         })
       return done
@@ -150,3 +139,5 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
 
   return { busy, refused, forget: () => setRefused([]), reload, seat, takeOff, move }
 }
+
+const idsOf = (seats: readonly Seat[]) => seats.map(({ id }) => id)

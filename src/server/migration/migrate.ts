@@ -3,7 +3,7 @@ import type { Table } from '../../../schema/derive/table.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Ask } from '../database/connected.ts'
-import { difference } from '../database/diff/difference.ts'
+import { type Difference, difference } from '../database/diff/difference.ts'
 import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
 import { ownerSettings } from '../database/distribution/statements.ts'
 import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
@@ -141,18 +141,14 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     if (hasNodes) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
-    const refused: Refusal[] = []
-    try {
-      // What waits for the end of the transaction would keep a table from changing whose rows have followed to another name.
-      await client.query('set constraints all immediate')
-      for (const statement of [...prelude(), ...(isLimited ? [] : [dropLimitTriggers])]) await client.query(statement)
-      refused.push(...(await applyDoubtful(client, statements, plan.doubtful)))
-      await followRenames(client, registry, renames, options.reports ?? [])
-      const unmade = searches.filter((one) => !made.has(signOf([one])))
-      await applyAll(client, [...unmade, ...functions, ...(isLimited ? [] : limits), ...followUp])
-    } catch (error) {
-      throw failureOf(error)
-    }
+    const unmade = searches.filter((one) => !made.has(signOf([one])))
+    const refused = await reshape(client, {
+      before: [...prelude(), ...(isLimited ? [] : [dropLimitTriggers])],
+      statements,
+      doubtful: plan.doubtful,
+      follow: () => followRenames(client, registry, renames, options.reports ?? []),
+      after: [...unmade, ...functions, ...(isLimited ? [] : limits), ...followUp],
+    })
     // What is looked at stands together with what there is.
     if (options.tried && hasNodes) await distributeForNow(client, without(plan, refused))
     await options.tried?.({ client, fills })
@@ -179,6 +175,35 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     return { number, statements, refused, ...notices }
   } finally {
     await client.end()
+  }
+}
+
+interface Steps {
+  readonly before: readonly string[]
+  readonly statements: readonly string[]
+  /** Those of the statements that the data may not allow. */
+  readonly doubtful: Difference['doubtful']
+  /** Takes what names other things along to their other names. */
+  readonly follow: () => Promise<void>
+  readonly after: readonly string[]
+}
+
+/**
+ * Does the steps in the open transaction.
+ * @returns what the data did not allow
+ * @throws MigrationFailed where the database cannot take the shape at all
+ */
+async function reshape(client: pg.Client, { before, statements, doubtful, follow, after }: Steps): Promise<readonly Refusal[]> {
+  try {
+    // What waits for the end of the transaction would keep a table from changing whose rows have followed to another name.
+    await client.query('set constraints all immediate')
+    for (const statement of before) await client.query(statement)
+    const refused = await applyDoubtful(client, statements, doubtful)
+    await follow()
+    await applyAll(client, after)
+    return refused
+  } catch (error) {
+    throw failureOf(error)
   }
 }
 

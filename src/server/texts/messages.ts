@@ -102,46 +102,7 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     choice,
     called,
     section: (language, resource, name) => first(language, [`resources.${resource}.sections.${name}`, `sections.${name}`], name),
-    fault: (language, of, fault, { label, isOfOthers = () => false } = {}) => {
-      const resource = fault.of ?? of
-      const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
-      const called = (path: string) =>
-        path.split('.').some((part) => isOfOthers(part.replace(operator, ''))) ? path : field(language, resource, path)
-      const shown: Record<string, unknown> = {
-        ...fault.params,
-        field: label ?? (fault.field === undefined ? '' : called(fault.field)),
-      }
-      // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
-      if (typeof shown['name'] === 'string') shown['name'] = called(shown['name'])
-      if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
-      if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
-      const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
-      if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
-      if (fault.code === 'Reference.NotAllowed') {
-        const { because, is } = shown as { because?: string; is?: string }
-        const among = String(fault.params?.['resource'] ?? resource)
-        const needed = is === undefined ? '' : ` = ${choice(language, among, because?.split('.').at(-1) ?? '', is)}`
-        shown['why'] = because === undefined ? '' : ` (${field(language, among, because)}${needed})`
-      }
-      if (fault.code === 'Action.NotNow') {
-        const { because, is, action } = shown as { because?: string; is?: string; action?: string }
-        // A definition may say it in words of its own: of the value that stands in the way, or of the action.
-        const own = [`${because}.${is}`, `${action}`].map((key) => `resources.${resource}.refusals.${key}`)
-        const refusalKey = own.find((key) => has(language, key))
-        if (refusalKey !== undefined) return text(language, refusalKey)
-        shown['why'] =
-          because === undefined || is === undefined
-            ? ''
-            : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
-      }
-      // The database alone knows that it is too much, not how much: no figures are said that are not known.
-      const asksFigures = fault.params === undefined && figures.test(said(language, `errors.${fault.code}`))
-      // Of a formula that somebody writes, the sentence says where; of a figure that is worked out by one, nobody sees it.
-      const isWritten = fault.params?.['position'] !== undefined && has(language, `errors.${fault.code}.written`)
-      const code = asksFigures ? 'Limit.Passed' : isWritten ? `${fault.code}.written` : fault.code
-      const sentence = text(language, `errors.${code}`, shown)
-      return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
-    },
+    fault: faultsIn({ text, field, choice, first, has, said }),
     has: (key) => languages.some((language) => has(language, key) || has(language, `${key}_other`)),
     add: (labels) => {
       for (const [language, texts] of Object.entries(labels))
@@ -149,3 +110,56 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
     },
   }
 }
+
+/** What sentences of faults are put together from. */
+interface Said extends Pick<Messages, 'text' | 'field' | 'choice'> {
+  /** What is said by the first of the keys by which something is said. */
+  readonly first: (language: string, keys: readonly string[], otherwise: string) => string
+  readonly has: (language: string, key: string) => boolean
+  /** The text as it lies. */
+  readonly said: (language: string, key: string) => string
+}
+
+/** The sentences of faults. */
+const faultsIn =
+  ({ text, field, choice, first, has, said }: Said): Messages['fault'] =>
+  (language, of, fault, { label, isOfOthers = () => false } = {}) => {
+    const resource = fault.of ?? of
+    const nameOf = (name: string) => first(language, [`resources.${name}.name`, `tables.${name}`], name)
+    const called = (path: string) =>
+      path.split('.').some((part) => isOfOthers(part.replace(operator, ''))) ? path : field(language, resource, path)
+    const shown: Record<string, unknown> = {
+      ...fault.params,
+      field: label ?? (fault.field === undefined ? '' : called(fault.field)),
+    }
+    // A list that is asked for a field which it cannot filter or sort by names it as the screen does.
+    if (typeof shown['name'] === 'string') shown['name'] = called(shown['name'])
+    if (typeof shown['resource'] === 'string') shown['resource'] = nameOf(shown['resource'])
+    if (typeof shown['role'] === 'string') shown['role'] = choice(language, resource, 'role', shown['role'])
+    const state = fault.code === 'Record.WrongState' ? shown['from'] : shown['state']
+    if (typeof state === 'string') shown['state'] = choice(language, resource, 'status', state)
+    if (fault.code === 'Reference.NotAllowed') {
+      const { because, is } = shown as { because?: string; is?: string }
+      const among = String(fault.params?.['resource'] ?? resource)
+      const needed = is === undefined ? '' : ` = ${choice(language, among, because?.split('.').at(-1) ?? '', is)}`
+      shown['why'] = because === undefined ? '' : ` (${field(language, among, because)}${needed})`
+    }
+    if (fault.code === 'Action.NotNow') {
+      const { because, is, action } = shown as { because?: string; is?: string; action?: string }
+      // A definition may say it in words of its own: of the value that stands in the way, or of the action.
+      const own = [`${because}.${is}`, `${action}`].map((key) => `resources.${resource}.refusals.${key}`)
+      const refusalKey = own.find((key) => has(language, key))
+      if (refusalKey !== undefined) return text(language, refusalKey)
+      shown['why'] =
+        because === undefined || is === undefined
+          ? ''
+          : ` (${field(language, resource, because)}: ${choice(language, resource, because, is)})`
+    }
+    // The database alone knows that it is too much, not how much: no figures are said that are not known.
+    const asksFigures = fault.params === undefined && figures.test(said(language, `errors.${fault.code}`))
+    // Of a formula that somebody writes, the sentence says where; of a figure that is worked out by one, nobody sees it.
+    const isWritten = fault.params?.['position'] !== undefined && has(language, `errors.${fault.code}.written`)
+    const code = asksFigures ? 'Limit.Passed' : isWritten ? `${fault.code}.written` : fault.code
+    const sentence = text(language, `errors.${code}`, shown)
+    return fault.of === undefined ? sentence : `${nameOf(fault.of)}: ${sentence}`
+  }

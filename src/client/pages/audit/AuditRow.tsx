@@ -85,37 +85,47 @@ export function AuditRow({ entry, onRecord }: { readonly entry: AuditEntry; read
       {open && (
         <TableRow className="audit-open">
           <TableCell colSpan={5}>
-            <Table className="audit-values">
-              <TableHead>
-                <TableRow>
-                  <TableCell>{t('audit.field')}</TableCell>
-                  <TableCell>{t('audit.before')}</TableCell>
-                  <TableCell>{t('audit.after')}</TableCell>
-                </TableRow>
-              </TableHead>
-              <TableBody>
-                {entry.changed.map((name, index) => (
-                  <TableRow key={name}>
-                    <TableCell component="th" scope="row">
-                      {names[index]}
-                    </TableCell>
-                    {[entry.before, entry.after].map((values, side) => (
-                      <TableCell key={side === 0 ? 'before' : 'after'}>
-                        {model && entry.seen ? (
-                          <ChangedValue model={model} name={name} value={values?.[name]} display={display} />
-                        ) : (
-                          <bdi>{values?.[name] === null || values?.[name] === undefined ? '—' : String(values[name])}</bdi>
-                        )}
-                      </TableCell>
-                    ))}
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+            <Values entry={entry} names={names} />
             {!entry.seen && <Typography variant="caption">{t('audit.hidden')}</Typography>}
           </TableCell>
         </TableRow>
       )}
     </>
+  )
+}
+
+/** What each field was, and what it became. @param names what the fields are called, in their order */
+function Values({ entry, names }: { readonly entry: AuditEntry; readonly names: readonly string[] }) {
+  const t = useT()
+  const display = useDisplay()
+  const model = useDefinitions().find(entry.resource)
+  return (
+    <Table className="audit-values">
+      <TableHead>
+        <TableRow>
+          <TableCell>{t('audit.field')}</TableCell>
+          <TableCell>{t('audit.before')}</TableCell>
+          <TableCell>{t('audit.after')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {entry.changed.map((name, index) => (
+          <TableRow key={name}>
+            <TableCell component="th" scope="row">
+              {names[index]}
+            </TableCell>
+            {[entry.before, entry.after].map((values, side) => (
+              <TableCell key={side === 0 ? 'before' : 'after'}>
+                {model && entry.seen ? (
+                  <ChangedValue model={model} name={name} value={values?.[name]} display={display} />
+                ) : (
+                  <bdi>{values?.[name] === null || values?.[name] === undefined ? '—' : String(values[name])}</bdi>
+                )}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
   )
 }

@@ -20,11 +20,7 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
   const [asked, setAsked] = useState(false)
   const wait = useWait()
   const box = useRef<HTMLInputElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => box.current?.focus(), [])
-  useEffect(() => {
-    if (asked) heading.current?.focus()
-  }, [asked])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -46,26 +42,7 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
     }
   }
 
-  if (asked)
-    return (
-      <FullPage title={t('signIn.forgot.title')}>
-        <div className="full-card">
-          <h1 ref={heading} tabIndex={-1}>
-            {t('signIn.forgot.sent')}
-          </h1>
-          <p>{t('signIn.forgot.sentText')}</p>
-          <p>{t('signIn.forgot.noMail')}</p>
-          <div className="full-form">
-            <Link className="button" data-kind="filled" to="/login">
-              {t('signIn.forgot.back')}
-            </Link>
-            <button type="button" className="button" data-kind="quiet" onClick={() => setAsked(false)}>
-              {t('signIn.forgot.again')}
-            </button>
-          </div>
-        </div>
-      </FullPage>
-    )
+  if (asked) return <Asked onAgain={() => setAsked(false)} />
   return (
     <FullPage title={t('signIn.forgot.title')}>
       <div className="full-card">
@@ -101,6 +78,32 @@ export function AskForLink({ userName: given }: { readonly userName: string }) {
             {t('signIn.forgot.back')}
           </Link>
         </form>
+      </div>
+    </FullPage>
+  )
+}
+
+/** What is said once a link was asked for, to everyone alike. */
+function Asked({ onAgain }: { readonly onAgain: () => void }) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <FullPage title={t('signIn.forgot.title')}>
+      <div className="full-card">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('signIn.forgot.sent')}
+        </h1>
+        <p>{t('signIn.forgot.sentText')}</p>
+        <p>{t('signIn.forgot.noMail')}</p>
+        <div className="full-form">
+          <Link className="button" data-kind="filled" to="/login">
+            {t('signIn.forgot.back')}
+          </Link>
+          <button type="button" className="button" data-kind="quiet" onClick={onAgain}>
+            {t('signIn.forgot.again')}
+          </button>
+        </div>
       </div>
     </FullPage>
   )

@@ -18,21 +18,12 @@ interface Owner {
   readonly fullName: string
 }
 
-/** Sets a new password by the link of a letter; then the person signs in with it. */
-export function SetByLink({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
-  const t = useT()
-  const go = useNavigate()
-  const problem = useProblem()
+/** Whose password a link sets; it may have ended, or the question may have failed. */
+function useOwner(token: string) {
   const [owner, setOwner] = useState<Owner | null>(null)
   const [ended, setEnded] = useState<string | null>(null)
   const [failed, setFailed] = useState<unknown>(null)
   const [round, setRound] = useState(0)
-  const [values, setValues] = useState({ password: '', confirmPassword: '' })
-  const [all, setAll] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: again in every round
   useEffect(() => {
     const leaving = new AbortController()
@@ -46,33 +37,17 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
       })
     return () => leaving.abort()
   }, [token, round])
-  useEffect(() => {
-    if (owner) form.current?.querySelector<HTMLInputElement>('.password .input')?.focus()
-  }, [owner])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setAll(true)
-    const faults = newPasswordFaults(values, owner?.userName ?? '')
-    if (busy || Object.keys(faults).length > 0) return
-    setBusy(true)
-    try {
-      await http('Users/resetPassword', { method: 'POST', body: { token, ...values } })
-      // Every session of that person has ended; one of another person in this browser ends too, so that nobody mistakes it.
-      dropSession()()
-      go('/login', { replace: true })
-      notices.show({ kind: 'success', message: t('signIn.reset.done') })
-    } catch (error) {
-      setBusy(false)
-      const fields = error instanceof ProblemError ? error.body.errors : {}
-      if (fields['token']) setEnded(fields['token'])
-      else {
-        setRefused(fields)
-        problem(error)
-      }
-    }
+  const retry = () => {
+    setFailed(null)
+    setRound(round + 1)
   }
+  return { owner, ended, setEnded, failed, retry }
+}
 
+/** Sets a new password by the link of a letter; then the person signs in with it. */
+export function SetByLink({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
+  const t = useT()
+  const { owner, ended, setEnded, failed, retry } = useOwner(token)
   return (
     <FullPage title={t('signIn.reset.title')}>
       <div className="full-card">
@@ -96,15 +71,7 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
             icon="warning"
             title={t('shell.errorTitle')}
             action={
-              <button
-                type="button"
-                className="button"
-                data-kind="filled"
-                onClick={() => {
-                  setFailed(null)
-                  setRound(round + 1)
-                }}
-              >
+              <button type="button" className="button" data-kind="filled" onClick={retry}>
                 {t('shell.retry')}
               </button>
             }
@@ -118,32 +85,76 @@ export function SetByLink({ token, onAgain }: { readonly token: string; readonly
             <div className="full-waiting" />
           </div>
         )}
-        {ended === null && owner !== null && (
-          <>
-            <p className="full-whom">
-              <Icon name="user" size={18} />
-              <bdi>{owner.fullName}</bdi>
-              <bdi className="ltr">{owner.userName}</bdi>
-            </p>
-            <form ref={form} className="full-form" noValidate onSubmit={submit}>
-              <UserNameOfForm userName={owner.userName} />
-              <NewPasswordFields
-                values={values}
-                userName={owner.userName}
-                refused={refused}
-                all={all}
-                onChange={(name, value) => {
-                  setValues({ ...values, [name]: value })
-                  setRefused(({ [name]: _gone, ...rest }) => rest)
-                }}
-              />
-              <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
-                {t('signIn.reset.save')}
-              </button>
-            </form>
-          </>
-        )}
+        {ended === null && owner !== null && <NewPasswordForm token={token} owner={owner} onEnded={setEnded} />}
       </div>
     </FullPage>
+  )
+}
+
+interface FormProps {
+  readonly token: string
+  readonly owner: Owner
+  readonly onEnded: (why: string) => void
+}
+
+/** Whose password it is, and the new one. */
+function NewPasswordForm({ token, owner, onEnded }: FormProps) {
+  const t = useT()
+  const go = useNavigate()
+  const problem = useProblem()
+  const [values, setValues] = useState({ password: '', confirmPassword: '' })
+  const [all, setAll] = useState(false)
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('.password .input')?.focus(), [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAll(true)
+    const faults = newPasswordFaults(values, owner.userName)
+    if (busy || Object.keys(faults).length > 0) return
+    setBusy(true)
+    try {
+      await http('Users/resetPassword', { method: 'POST', body: { token, ...values } })
+      // Every session of that person has ended; one of another person in this browser ends too, so that nobody mistakes it.
+      dropSession()()
+      go('/login', { replace: true })
+      notices.show({ kind: 'success', message: t('signIn.reset.done') })
+    } catch (error) {
+      setBusy(false)
+      const fields = error instanceof ProblemError ? error.body.errors : {}
+      if (fields['token']) onEnded(fields['token'])
+      else {
+        setRefused(fields)
+        problem(error)
+      }
+    }
+  }
+
+  return (
+    <>
+      <p className="full-whom">
+        <Icon name="user" size={18} />
+        <bdi>{owner.fullName}</bdi>
+        <bdi className="ltr">{owner.userName}</bdi>
+      </p>
+      <form ref={form} className="full-form" noValidate onSubmit={submit}>
+        <UserNameOfForm userName={owner.userName} />
+        <NewPasswordFields
+          values={values}
+          userName={owner.userName}
+          refused={refused}
+          all={all}
+          onChange={(name, value) => {
+            setValues({ ...values, [name]: value })
+            setRefused(({ [name]: _gone, ...rest }) => rest)
+          }}
+        />
+        <button type="submit" className="button" data-kind="filled" aria-disabled={busy}>
+          {t('signIn.reset.save')}
+        </button>
+      </form>
+    </>
   )
 }

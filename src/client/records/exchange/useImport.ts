@@ -14,6 +14,20 @@ import { usePlaceChange } from './usePlaceChange.ts'
 /** How long after an answer the file is checked again: several answers are one check. */
 const pause = 600
 
+/** A reload finds the file and the answers again, and what became of a write. */
+function useKept(name: string, goOn: (kept: SavedImport, isGone: () => boolean) => Promise<void>, stop: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
+  useEffect(() => {
+    let gone = false
+    const kept = savedImport(name)
+    if (kept) void goOn(kept, () => gone)
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [name])
+}
+
 /** One import: the file, what a check said of it, what was decided, and in the end what was written. */
 export function useImport(model: Model) {
   const problem = useProblem()
@@ -33,26 +47,16 @@ export function useImport(model: Model) {
     if (whole.file) await saveImport(model.name, { ...whole, file: whole.file })
   }
 
-  // A reload finds the file and the answers again, and what became of a write.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each resource
-  useEffect(() => {
-    let gone = false
-    const kept = savedImport(model.name)
-    const goOn = async (kept: SavedImport) => {
-      setFile(kept.file)
-      setAnswers(kept.answers)
-      setQuestions(kept.questions)
-      setAtomic(kept.atomic)
-      writing.current = kept.writing
-      if (kept.writing !== undefined && (await send(kept.file, kept.answers, kept.atomic, kept.writing))) return
-      if (!gone && !chosen.current) await send(kept.file, kept.answers, kept.atomic)
-    }
-    if (kept) void goOn(kept)
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [model.name])
+  const goOn = async (kept: SavedImport, isGone: () => boolean) => {
+    setFile(kept.file)
+    setAnswers(kept.answers)
+    setQuestions(kept.questions)
+    setAtomic(kept.atomic)
+    writing.current = kept.writing
+    if (kept.writing !== undefined && (await send(kept.file, kept.answers, kept.atomic, kept.writing))) return
+    if (!isGone() && !chosen.current) await send(kept.file, kept.answers, kept.atomic)
+  }
+  useKept(model.name, goOn, stop)
 
   usePlaceChange(() => {
     if (!file || written || busy === 'write') return

@@ -1,5 +1,6 @@
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { OptionalRecordContextProvider } from 'react-admin'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { closedFields } from './closedFields.ts'
@@ -27,6 +28,23 @@ import './form.css'
 
 const indexFrom = 2
 
+/** How the inputs of a form stand: which are closed, decided by the place of the form, or not asked. */
+function useMode(
+  { model, record, preview, decided }: FormBodyProps,
+  base: RecordData | undefined,
+  quick: readonly string[] | undefined,
+) {
+  const closed = useMemo(() => closedFields(model, base), [model, base])
+  return useMemo(
+    () => ({ model, isNew: record === undefined, preview, closed, decided, quick }),
+    [model, record, preview, closed, decided, quick],
+  )
+}
+
+/** What was typed before and not saved is offered again. */
+const Offer = ({ keeping: { offer, isOlder, restore, dismiss } }: Pick<ReturnType<typeof useRecordForm>, 'keeping'>) =>
+  offer && <DraftOffer kept={offer} isOlder={isOlder} onRestore={restore} onDiscard={dismiss} />
+
 /** Sections, lines, and the bar that saves. */
 export function FormBody(props: FormBodyProps) {
   const { model, record, preview, again = false, rail, narrow = false, nested = false } = props
@@ -40,12 +58,8 @@ export function FormBody(props: FormBodyProps) {
   const sections = useMemo(() => formSections(model), [model])
   const { quick, ...choice } = useQuick(model, record === undefined && !preview, nested)
   showAll.current = () => choice.choose(false)
-  const closed = useMemo(() => closedFields(model, base), [model, base])
-  const mode = useMemo(
-    () => ({ model, isNew: record === undefined, preview, closed, decided: props.decided, quick }),
-    [model, record, preview, closed, props.decided, quick],
-  )
-
+  const mode = useMode(props, base, quick)
+  const { closed } = mode
   useFirstFocus(root, !preview && record === undefined)
 
   const { Sums, Body, alsoRead } = screenOf(model.name) ?? {}
@@ -74,14 +88,7 @@ export function FormBody(props: FormBodyProps) {
           {index && <SideIndex model={model} sections={sections} />}
           <div className="g-sections">
             {preview && <PreviewNote model={model} why={props.why} />}
-            {keeping.offer && (
-              <DraftOffer
-                kept={keeping.offer}
-                isOlder={keeping.isOlder}
-                onRestore={keeping.restore}
-                onDiscard={keeping.dismiss}
-              />
-            )}
+            <Offer keeping={keeping} />
             {choice.isOffered && <QuickChoice isQuick={quick !== undefined} onChange={choice.choose} />}
             <FormContent model={model} sections={sections} record={base} own={isOwn} writable={isWritten} before={before} />
             {!record && rail && <aside className="g-rail">{rail}</aside>}

@@ -89,31 +89,8 @@ export function useDraft({ model, base, form, enabled, lasting, isUnsaved, saveD
   }, [enabled, store, place, key])
   useEffect(() => {
     if (!enabled) return
-    if (!lasting) {
-      const ended = () => hasEnded() && now.current.keepHere()
-      addEventListener('pagehide', ended)
-      return () => {
-        removeEventListener('pagehide', ended)
-        ended()
-      }
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const typed = form.watch(() => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void now.current.keep(), idle)
-    })
-    const hidden = () => document.visibilityState === 'hidden' && now.current.keepHere()
-    const gone = () => now.current.keepHere()
-    document.addEventListener('visibilitychange', hidden)
-    addEventListener('pagehide', gone)
-    return () => {
-      clearTimeout(timer)
-      typed.unsubscribe()
-      document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', gone)
-      // A user who leaves has agreed to lose it; only the end of a session closes the form unasked.
-      now.current.keepHere()
-    }
+    const keepNow = () => now.current.keepHere()
+    return lasting ? whileTyped(form, () => void now.current.keep(), keepNow) : atSessionEnd(keepNow)
   }, [enabled, lasting, form])
 
   /** One offer is answered; the next one comes. */
@@ -136,6 +113,36 @@ export function useDraft({ model, base, form, enabled, lasting, isUnsaved, saveD
   }
   const isOlder = offer !== null && base !== undefined && offer.kept.version !== base['version']
   return { last, offer: enabled && offer ? offer.kept : null, isOlder, restore, dismiss, forget }
+}
+
+/** Keeps work when the session ends. @returns ends that */
+function atSessionEnd(keepNow: () => void): () => void {
+  const ended = () => hasEnded() && keepNow()
+  addEventListener('pagehide', ended)
+  return () => {
+    removeEventListener('pagehide', ended)
+    ended()
+  }
+}
+
+/** Keeps work once nothing was typed for a while, and at once when the page is left or hidden. @returns ends that */
+function whileTyped(form: UseFormReturn<FieldValues>, keep: () => void, keepNow: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const typed = form.watch(() => {
+    clearTimeout(timer)
+    timer = setTimeout(keep, idle)
+  })
+  const hidden = () => document.visibilityState === 'hidden' && keepNow()
+  document.addEventListener('visibilitychange', hidden)
+  addEventListener('pagehide', keepNow)
+  return () => {
+    clearTimeout(timer)
+    typed.unsubscribe()
+    document.removeEventListener('visibilitychange', hidden)
+    removeEventListener('pagehide', keepNow)
+    // A user who leaves has agreed to lose it; only the end of a session closes the form unasked.
+    keepNow()
+  }
 }
 
 /** Work that somebody left, under its key. */

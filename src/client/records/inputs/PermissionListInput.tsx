@@ -15,26 +15,14 @@ import { Box, stateOf } from './permissions/Box.tsx'
 import { namesOf, narrowed, type PermissionBranch, permissionTree, switched } from './permissions/tree.ts'
 import './permissions/permissions.css'
 
-/**
- * Permissions by the groups of the menu and their resources, each chosen at once where wanted, found by typing.
- * What someone may not do themselves they cannot give; what is chosen already they can take away.
- */
-function PermissionListBox({ model, field, value, onChange, onBlur, disabled, control }: BoxProps) {
-  const text = useText()
+/** Which permissions are chosen, which of them the person can give or take away, and how many of some. */
+function useRights({ value, onChange, disabled }: BoxProps) {
+  const { say, title } = useText()
   const can = useCan()
-  const list = useId()
   const registry = useDefinitions()
-  const [typed, setTyped] = useState('')
   const pages = usePages()
-  const groups = useMemo(() => permissionTree(registry, pages, text.say, text.title), [registry, pages, text])
-  const shown = narrowed(groups, typed)
+  const groups = useMemo(() => permissionTree(registry, pages, say, title), [registry, pages, say, title])
   const chosen = new Set((Array.isArray(value) ? value : []) as string[])
-  const known = namesOf(groups)
-  // Which groups stand open is decided once: none closes under the pointer when its last box is emptied.
-  const [openFirst] = useState(
-    () => new Set(groups.filter((group) => namesOf([group]).some((name) => chosen.has(name))).map((group) => group.name)),
-  )
-  const others = [...chosen].filter((name) => !known.includes(name))
   const fixed = (name: string) => disabled || (!chosen.has(name) && !can(name))
   const set = (names: readonly string[], on: boolean) =>
     onChange(
@@ -45,70 +33,41 @@ function PermissionListBox({ model, field, value, onChange, onBlur, disabled, co
         groups,
       ),
     )
-  const many = (names: readonly string[], label: string, className: string, count?: string) => (
-    <Box
-      className={className}
-      label={label}
-      count={count}
-      state={stateOf(names, chosen)}
-      disabled={disabled || names.every(fixed)}
-      onChange={(on) => set(names, on)}
-    />
-  )
   const counted = (names: readonly string[]) =>
-    text.say('people.permission.count', { chosen: names.filter((name) => chosen.has(name)).length, all: names.length })
-  const ofBranch = (branch: PermissionBranch) => {
-    const names = branch.leaves.map((leaf) => leaf.name)
-    return (
-      <fieldset key={branch.name} className="rights-branch">
-        <legend className="visually-hidden">{branch.label}</legend>
-        {many(names, branch.label, 'rights-resource')}
-        <div className="rights-leaves">
-          {branch.leaves.map((leaf) => (
-            <Box
-              key={leaf.name}
-              className="rights-leaf"
-              label={leaf.label}
-              state={chosen.has(leaf.name) ? 'all' : 'none'}
-              disabled={fixed(leaf.name)}
-              onChange={(on) => set([leaf.name], on)}
-            />
-          ))}
-        </div>
-      </fieldset>
-    )
-  }
+    say('people.permission.count', { chosen: names.filter((name) => chosen.has(name)).length, all: names.length })
+  return { groups, chosen, disabled, fixed, set, counted }
+}
+
+type Rights = ReturnType<typeof useRights>
+
+/**
+ * Permissions by the groups of the menu and their resources, each chosen at once where wanted, found by typing.
+ * What someone may not do themselves they cannot give; what is chosen already they can take away.
+ */
+function PermissionListBox(props: BoxProps) {
+  const { model, field, onBlur, control } = props
+  const text = useText()
+  const list = useId()
+  const [typed, setTyped] = useState('')
+  const rights = useRights(props)
+  const { groups, chosen, counted } = rights
+  const shown = narrowed(groups, typed)
+  // Which groups stand open is decided once: none closes under the pointer when its last box is emptied.
+  const [openFirst] = useState(
+    () => new Set(groups.filter((group) => namesOf([group]).some((name) => chosen.has(name))).map((group) => group.name)),
+  )
   return (
     <fieldset className="rights" id={control.id} onBlur={onBlur} aria-describedby={control['aria-describedby']}>
       <legend className="visually-hidden">{text.field(model, field.field)}</legend>
       <div className="rights-head">
-        {many(
-          namesOf(shown),
-          text.say(typed ? 'people.permission.allFound' : 'people.permission.all'),
-          'rights-everything',
-          counted(namesOf(shown)),
-        )}
-        <OutlinedInput
-          type="search"
-          className="rights-search"
-          placeholder={text.say('people.permission.search')}
-          autoComplete="off"
-          startAdornment={
-            <InputAdornment position="start">
-              <Icon name="search" size={16} />
-            </InputAdornment>
-          }
-          slotProps={{ input: { 'aria-label': text.say('people.permission.search'), 'aria-controls': list, spellCheck: false } }}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter does not leave the box, Escape does not leave the form.
-            if (event.key !== 'Enter' && !(event.key === 'Escape' && typed)) return
-            event.preventDefault()
-            event.stopPropagation()
-            if (event.key === 'Escape') setTyped('')
-          }}
+        <Many
+          rights={rights}
+          names={namesOf(shown)}
+          label={text.say(typed ? 'people.permission.allFound' : 'people.permission.all')}
+          className="rights-everything"
+          count={counted(namesOf(shown))}
         />
+        <SearchBox list={list} typed={typed} onTyped={setTyped} />
       </div>
       <div id={list} className="rights-groups">
         {shown.map((group) => (
@@ -118,31 +77,119 @@ function PermissionListBox({ model, field, value, onChange, onBlur, disabled, co
               <span className="rights-count">{counted(namesOf([group]))}</span>
             </AccordionSummary>
             <AccordionDetails className="rights-group">
-              {many(namesOf([group]), text.say('people.permission.allOf', { group: group.label }), 'rights-resource')}
-              {group.branches.map(ofBranch)}
+              <Many
+                rights={rights}
+                names={namesOf([group])}
+                label={text.say('people.permission.allOf', { group: group.label })}
+                className="rights-resource"
+              />
+              {group.branches.map((branch) => (
+                <Branch key={branch.name} rights={rights} branch={branch} />
+              ))}
             </AccordionDetails>
           </Accordion>
         ))}
-        {others.length > 0 && typed === '' && (
-          <fieldset className="rights-branch">
-            <legend className="visually-hidden">{text.say('generated.others')}</legend>
-            <div className="rights-leaves">
-              {others.map((name) => (
-                <Box
-                  key={name}
-                  className="rights-leaf"
-                  label={text.say(`permissions.${name}`, { _: name })}
-                  state="all"
-                  disabled={disabled}
-                  onChange={() => set([name], false)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
+        {typed === '' && <Others rights={rights} />}
         {shown.length === 0 && <p className="hint">{text.say('people.permission.none')}</p>}
       </div>
     </fieldset>
+  )
+}
+
+interface ManyProps {
+  readonly rights: Rights
+  readonly names: readonly string[]
+  readonly label: string
+  readonly className: string
+  readonly count?: string
+}
+
+/** Several permissions at once. */
+const Many = ({ rights, names, ...shown }: ManyProps) => (
+  <Box
+    {...shown}
+    state={stateOf(names, rights.chosen)}
+    disabled={rights.disabled || names.every(rights.fixed)}
+    onChange={(on) => rights.set(names, on)}
+  />
+)
+
+/** The permissions of a resource. */
+const Branch = ({ rights, branch }: { readonly rights: Rights; readonly branch: PermissionBranch }) => (
+  <fieldset className="rights-branch">
+    <legend className="visually-hidden">{branch.label}</legend>
+    <Many rights={rights} names={branch.leaves.map((leaf) => leaf.name)} label={branch.label} className="rights-resource" />
+    <div className="rights-leaves">
+      {branch.leaves.map((leaf) => (
+        <Box
+          key={leaf.name}
+          className="rights-leaf"
+          label={leaf.label}
+          state={rights.chosen.has(leaf.name) ? 'all' : 'none'}
+          disabled={rights.fixed(leaf.name)}
+          onChange={(on) => rights.set([leaf.name], on)}
+        />
+      ))}
+    </div>
+  </fieldset>
+)
+
+/** What is chosen and in no group: it can be taken away. */
+function Others({ rights }: { readonly rights: Rights }) {
+  const { say } = useText()
+  const known = namesOf(rights.groups)
+  const others = [...rights.chosen].filter((name) => !known.includes(name))
+  if (!others.length) return null
+  return (
+    <fieldset className="rights-branch">
+      <legend className="visually-hidden">{say('generated.others')}</legend>
+      <div className="rights-leaves">
+        {others.map((name) => (
+          <Box
+            key={name}
+            className="rights-leaf"
+            label={say(`permissions.${name}`, { _: name })}
+            state="all"
+            disabled={rights.disabled}
+            onChange={() => rights.set([name], false)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SearchProps {
+  /** The id of what is narrowed. */
+  readonly list: string
+  readonly typed: string
+  readonly onTyped: (text: string) => void
+}
+
+function SearchBox({ list, typed, onTyped }: SearchProps) {
+  const { say } = useText()
+  return (
+    <OutlinedInput
+      type="search"
+      className="rights-search"
+      placeholder={say('people.permission.search')}
+      autoComplete="off"
+      startAdornment={
+        <InputAdornment position="start">
+          <Icon name="search" size={16} />
+        </InputAdornment>
+      }
+      slotProps={{ input: { 'aria-label': say('people.permission.search'), 'aria-controls': list, spellCheck: false } }}
+      value={typed}
+      onChange={(event) => onTyped(event.target.value)}
+      onKeyDown={(event) => {
+        // Enter does not leave the box, Escape does not leave the form.
+        if (event.key !== 'Enter' && !(event.key === 'Escape' && typed)) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.key === 'Escape') onTyped('')
+      }}
+    />
   )
 }
 

@@ -36,6 +36,25 @@ export interface PlaceProps {
 /** Which value decides where the documents stand among which is chosen. */
 const besideBranch = { branch: { empty: false } } as const
 
+/**
+ * A choice that another field limits does not outlive a change of that field.
+ * @param limit the values that it is limited by, as one text
+ * @returns whether it was taken away, until something else is chosen
+ */
+function useCleared(limit: string, value: unknown, onChange: BoxProps['onChange']) {
+  const before = useRef({ limit, value })
+  const [cleared, setCleared] = useState(false)
+  useEffect(() => {
+    const { limit: formerLimit, value: former } = before.current
+    before.current = { limit, value }
+    // When both changed at once, other values were put into the form, and they agree.
+    if (formerLimit === limit || former !== value || value === null || value === undefined) return
+    setCleared(true)
+    onChange(null)
+  }, [limit, value, onChange])
+  return [cleared, setCleared] as const
+}
+
 /** A reference: searched on the server, opened by its link, created in a drawer where the definition allows it. */
 export function RefBox({
   model,
@@ -74,20 +93,8 @@ export function RefBox({
   const isBrief = !bare && id !== null && target?.data.beside && beside.some((one) => reference?.[one] === undefined)
   const [whole] = useReferences(field.to ?? '', isBrief ? [id] : [])
 
-  // A choice that another field limits does not outlive a change of that field.
   const sames = samesOf(field.where)
-  const limit = JSON.stringify(sames.map(read))
-  const before = useRef({ limit, value })
-  const [cleared, setCleared] = useState(false)
-  useEffect(() => {
-    const { limit: formerLimit, value: former } = before.current
-    before.current = { limit, value }
-    // When both changed at once, other values were put into the form, and they agree.
-    if (formerLimit === limit || former !== value || value === null || value === undefined) return
-    setCleared(true)
-    onChange(null)
-  }, [limit, value, onChange])
-
+  const [cleared, setCleared] = useCleared(JSON.stringify(sames.map(read)), value, onChange)
   const pick = (choice: Reference | null) => {
     setReference(choice)
     setCleared(false)

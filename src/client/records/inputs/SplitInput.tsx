@@ -42,7 +42,6 @@ export function SplitBox({ model, field, name, value, onChange, onBlur, disabled
     ].map((one) => [one.id, one]),
   )
   const shown = total === null ? [] : amountsOf(parts, total, decimals)
-  const missing = total === null ? null : subtract(total, sum(shown))
   return (
     <div className="g-split">
       {parts.map((part, index) => (
@@ -83,19 +82,24 @@ export function SplitBox({ model, field, name, value, onChange, onBlur, disabled
         disabled={disabled}
         inputProps={{ ...control, name }}
       />
-      {parts.length > 0 && (
-        <p className="hint" aria-live="polite">
-          {display.text.say('generated.shareTotal')}{' '}
-          <span className="ltr">{display.numerals.percent(seenShare(wholeOf(parts)))}</span>
-          {missing !== null && !isZero(missing) && (
-            <>
-              {' · '}
-              {display.text.say('generated.share.rest')} <span className="ltr">{display.amount(missing)}</span>
-            </>
-          )}
-        </p>
-      )}
+      {parts.length > 0 && <Whole parts={parts} missing={total === null ? null : subtract(total, sum(shown))} />}
     </div>
+  )
+}
+
+/** What the shares come to, and what is left of the amount. */
+function Whole({ parts, missing }: { readonly parts: readonly Part[]; readonly missing: string | null }) {
+  const { text, numerals, amount } = useDisplay()
+  return (
+    <p className="hint" aria-live="polite">
+      {text.say('generated.shareTotal')} <span className="ltr">{numerals.percent(seenShare(wholeOf(parts)))}</span>
+      {missing !== null && !isZero(missing) && (
+        <>
+          {' · '}
+          {text.say('generated.share.rest')} <span className="ltr">{amount(missing)}</span>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
 import { useChoices } from '../values/useLookup.ts'
@@ -44,14 +44,7 @@ export function usePickerSearch({
   // What was found for the former letters is not offered: it would keep the highlight.
   const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
 
-  // Before the next key is read.
-  useLayoutEffect(() => {
-    if (!autoFocus) return
-    box.current?.focus()
-    // What was typed goes on at its end.
-    if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
-  }, [autoFocus, startTyped])
-
+  useFocus(box, autoFocus, startTyped)
   const early = useEarlyKeys(box, open, loading)
 
   const close = () => {
@@ -116,3 +109,12 @@ export function usePickerSearch({
 
 /** A picker while it is searched. */
 export type PickerSearching = ReturnType<typeof usePickerSearch>
+
+/** Stands in a box from the start, before the next key is read; what was typed goes on at its end. */
+function useFocus(box: RefObject<HTMLInputElement | null>, autoFocus: boolean, startTyped: string | undefined) {
+  useLayoutEffect(() => {
+    if (!autoFocus) return
+    box.current?.focus()
+    if (startTyped !== undefined) box.current?.setSelectionRange(startTyped.length, startTyped.length)
+  }, [box, autoFocus, startTyped])
+}

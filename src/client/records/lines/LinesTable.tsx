@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card'
-import { type ClipboardEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useRecordContext } from 'react-admin'
 import { type FieldErrors, get, useFormState } from 'react-hook-form'
 import { holds } from '../../../../schema/condition.ts'
@@ -57,15 +57,8 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   // The row that holds the focus stays, also where one scrolled away from it.
   const focused = useRef(-1)
 
-  const paste = usePaste({ model, lines, columns, max, fresh, focus })
+  const onPaste = usePaste({ model, lines, columns, max, fresh, focus })
   const onKeyDown = useLineKeys(model, lines, editing, () => keys.show())
-  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const place = placeOfCell(event.target)
-    const pasted = event.clipboardData.getData('text/plain')
-    if (!place || !/[\t\n]/.test(pasted.replace(/[\r\n]+$/, ''))) return
-    event.preventDefault()
-    void paste(pasted, place)
-  }
 
   // What nobody writes and what has not come about says nothing.
   if (!rows.length && (isSettled || ![...lines.fields.values()].some(isWritable))) return null

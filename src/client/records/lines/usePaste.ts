@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { useFormContext } from 'react-hook-form'
@@ -52,7 +53,7 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
     if (place) focus(place.row, place.column)
   }
 
-  return async (pasted: string, at: Place): Promise<void> => {
+  const paste = async (pasted: string, at: Place): Promise<void> => {
     const all = cellsOf(pasted)
     const headed = columnsOfHeadings(all[0] ?? [], columns, (field) => [text.field(model, field.field), field.field])
     const from = headed ?? columns.slice(at.column)
@@ -99,6 +100,15 @@ export function usePaste({ model, lines, columns, max, fresh, focus }: Pasting) 
       })
       problem(error)
     }
+  }
+
+  return (event: ClipboardEvent<HTMLTableElement>): void => {
+    const place = placeOfCell(event.target)
+    const pasted = event.clipboardData.getData('text/plain')
+    // A single value goes into its cell as usual.
+    if (!place || !/[\t\n]/.test(pasted.replace(/[\r\n]+$/, ''))) return
+    event.preventDefault()
+    void paste(pasted, place)
   }
 }
 

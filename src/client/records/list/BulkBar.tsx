@@ -91,25 +91,19 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
         />
       )}
       {changing && (
-        <Suspense fallback={null}>
-          <ChangeDialog
-            model={model}
-            ids={selectedIds}
-            count={chosen}
-            whole={whole}
-            busy={work.busy}
-            progress={work.progress}
-            onRun={async (field, value) => {
-              if (!(await work.change(field, value, text.say('lists.change.of', { field: text.field(model, field) })))) return
-              setChanging(false)
-              clear()
-            }}
-            onClose={() => {
-              work.stop()
-              if (!work.busy) setChanging(false)
-            }}
-          />
-        </Suspense>
+        <ChangeMany
+          model={model}
+          text={text}
+          whole={whole}
+          work={work}
+          ids={selectedIds}
+          count={chosen}
+          onDone={() => {
+            setChanging(false)
+            clear()
+          }}
+          onClose={() => setChanging(false)}
+        />
       )}
       {work.results && (
         <Results
@@ -123,3 +117,36 @@ export function BulkBar({ model, text }: { readonly model: Model; readonly text:
     </>
   )
 }
+
+interface ChangeProps {
+  readonly model: Model
+  readonly text: Text
+  readonly ids: readonly number[]
+  readonly count: number
+  /** Everything that is filtered is meant, on all pages. */
+  readonly whole: boolean
+  readonly work: ReturnType<typeof useBulkWork>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Gives a field of the chosen records another value; closing stops what is under way. */
+const ChangeMany = ({ model, text, ids, count, whole, work, onDone, onClose }: ChangeProps) => (
+  <Suspense fallback={null}>
+    <ChangeDialog
+      model={model}
+      ids={ids}
+      count={count}
+      whole={whole}
+      busy={work.busy}
+      progress={work.progress}
+      onRun={async (field, value) => {
+        if (await work.change(field, value, text.say('lists.change.of', { field: text.field(model, field) }))) onDone()
+      }}
+      onClose={() => {
+        work.stop()
+        if (!work.busy) onClose()
+      }}
+    />
+  </Suspense>
+)

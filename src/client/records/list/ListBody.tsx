@@ -49,10 +49,8 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
   const exporting = useExport(model)
   const filtered = Object.keys(filterValues).length > 0
   const reason = useBlocked(model)
-  const bulk =
-    writable.delete ||
-    ((writable.edit || reason !== undefined) &&
-      [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action))))
+  const acts = [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action)))
+  const bulk = writable.delete || ((writable.edit || reason !== undefined) && acts)
   const paths = columns.map((column) => column.path)
 
   useRememberedPage(model, columns)
@@ -62,8 +60,6 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
   const [templates, setTemplates] = useState(false)
   const [view, setView] = useStore<'list' | 'calendar'>(`lists.${model.name}.view`, 'list')
   const inCalendar = model.data.calendar !== undefined && view === 'calendar'
-
-  const begun = useStart(model)
   const { newButton, importButton } = useBeginButtons(model, create)
   const none = !error && !isPending && total === 0
   const isEmpty = none && !filtered
@@ -130,18 +126,33 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
         </Suspense>
       )}
       {keys.open && <ListKeys text={text} isTree={tree !== undefined} onClose={keys.hide} />}
-      {record !== null && !begun.pending && (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            key={`${record} ${begun.key}`}
-            model={model}
-            {...(record === 'new' ? begun.values && { start: begun.values } : { id: Number(record) })}
-            onClose={() => show(null)}
-            onSaved={() => refetch()}
-            onShow={(id) => show(String(id))}
-          />
-        </Suspense>
-      )}
+      {record !== null && <Beside model={model} record={record} onShow={show} onSaved={() => refetch()} />}
     </div>
+  )
+}
+
+interface BesideProps {
+  readonly model: Model
+  /** Its id, or `new`. */
+  readonly record: string
+  readonly onShow: (record: string | null) => void
+  readonly onSaved: () => void
+}
+
+/** A record in a drawer beside the list; a new one begins with what the address says. */
+function Beside({ model, record, onShow, onSaved }: BesideProps) {
+  const begun = useStart(model)
+  if (begun.pending) return null
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer
+        key={`${record} ${begun.key}`}
+        model={model}
+        {...(record === 'new' ? begun.values && { start: begun.values } : { id: Number(record) })}
+        onClose={() => onShow(null)}
+        onSaved={onSaved}
+        onShow={(id) => onShow(String(id))}
+      />
+    </Suspense>
   )
 }

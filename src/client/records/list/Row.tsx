@@ -1,5 +1,5 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { IconAction } from '../../components/IconAction.tsx'
@@ -80,12 +80,7 @@ export const Row = memo(function Row({
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         if (event.key === 'Enter') onOpen(record.id)
-        const row = rowBy(event.key, event.currentTarget)
-        if (row) {
-          if (row instanceof HTMLElement) row.focus()
-          event.preventDefault()
-        }
-        if (event.key === 'Escape') event.currentTarget.blur()
+        goByKey(event)
         if (onFold && event.key === (open === (display.text.language === 'ar') ? 'ArrowRight' : 'ArrowLeft')) onFold(record.id)
         if (onMove && event.code === 'KeyM' && !event.ctrlKey && !event.metaKey && !event.altKey) {
           event.preventDefault()
@@ -113,27 +108,14 @@ export const Row = memo(function Row({
           data-label={card && labelled(model, column, card, record, display)}
         >
           {column === titleColumn && depth !== undefined && (
-            <span className="g-branch">
-              {onFold ? (
-                <ButtonBase aria-expanded={open} aria-label={title} onClick={() => onFold(record.id)}>
-                  {open ? '▾' : display.text.language === 'ar' ? '◂' : '▸'}
-                </ButtonBase>
-              ) : (
-                <span className="g-leaf" />
-              )}
-            </span>
+            <Branch open={open} title={title} display={display} onFold={onFold && (() => onFold(record.id))} />
           )}
           {inOwnLanguage && column === titleColumn && isName(column) ? (
             ownName(record, display.text, model)
           ) : (
             <Cell model={model} column={column} record={record} display={display} />
           )}
-          {column === titleColumn && below !== undefined && below > 0 && (
-            <span className="g-children" title={display.text.say('lists.tree.children', { count: below })}>
-              <span aria-hidden="true">({display.numerals.number(below)})</span>
-              <span className="visually-hidden">{display.text.say('lists.tree.children', { count: below })}</span>
-            </span>
-          )}
+          {column === titleColumn && below !== undefined && below > 0 && <Below count={below} display={display} />}
           {column === titleColumn && onMove && !card && (
             <IconAction
               className="g-move"
@@ -167,6 +149,48 @@ const isName = ({ path }: Column) => path === 'arabicName' || path === 'englishN
 const labelled = (model: Model, column: Column, card: Card, record: RecordData, display: Display): string | undefined => {
   if (card.places.get(column.path) === 'main') return card.labels.get(column.path)
   return column.path === 'number' && model.numbered && record['number'] ? display.text.one(model) : undefined
+}
+
+interface BranchProps {
+  readonly open: boolean | undefined
+  readonly title: string
+  readonly display: Display
+  /** Left out of what holds nothing. */
+  readonly onFold: (() => void) | undefined
+}
+
+/** Where a record stands in a tree; it folds and unfolds what hangs below it. */
+const Branch = ({ open, title, display, onFold }: BranchProps) => (
+  <span className="g-branch">
+    {onFold ? (
+      <ButtonBase aria-expanded={open} aria-label={title} onClick={onFold}>
+        {open ? '▾' : display.text.language === 'ar' ? '◂' : '▸'}
+      </ButtonBase>
+    ) : (
+      <span className="g-leaf" />
+    )}
+  </span>
+)
+
+/** How many hang directly below a record. */
+function Below({ count, display }: { readonly count: number; readonly display: Display }) {
+  const said = display.text.say('lists.tree.children', { count })
+  return (
+    <span className="g-children" title={said}>
+      <span aria-hidden="true">({display.numerals.number(count)})</span>
+      <span className="visually-hidden">{said}</span>
+    </span>
+  )
+}
+
+/** Goes to another row, or leaves the rows. */
+function goByKey(event: KeyboardEvent<HTMLElement>): void {
+  const row = rowBy(event.key, event.currentTarget)
+  if (row) {
+    if (row instanceof HTMLElement) row.focus()
+    event.preventDefault()
+  }
+  if (event.key === 'Escape') event.currentTarget.blur()
 }
 
 /** The row that a key leads to; null where there is none, undefined for other keys. */

@@ -30,25 +30,19 @@ interface Props {
   readonly onStale: () => void
 }
 
-/** The two records beside each other, what moves from one to the other, and the button that does it. */
-export function Comparison({ model, kept, gone, onSwap, onStale }: Props) {
-  const { text, numerals } = useDisplay()
+/** Takes one record into the other, as they were when they were compared. */
+function useMerge({ model, kept, gone, onStale }: Omit<Props, 'onSwap'>) {
+  const { text } = useDisplay()
   const registry = useDefinitions()
   const client = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
   const problem = useProblem()
   const key = useRef(newKey())
-  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
-  const { data: pointing } = useQuery({
-    queryKey: [model.name, 'pointing', gone.id, gone['version']],
-    queryFn: async ({ signal }) => (await http<Record<string, number>>(`${model.name}/${gone.id}/pointing`, { signal })).json,
-  })
-  const differences = differencesOf(model, kept, gone)
   const name = recordTitle(model, kept, text)
-  const merge = async () => {
+  const merge = async (values: RecordData) => {
     setBusy(true)
     setRefused({})
     try {
@@ -59,7 +53,7 @@ export function Comparison({ model, kept, gone, onSwap, onStale }: Props) {
           gone: gone.id,
           goneVersion: gone['version'],
           version: kept['version'],
-          values: takenOver(differences, chosen, gone),
+          values,
         },
       })
       notify('merging.done', { type: 'success', messageArgs: { name } })
@@ -76,6 +70,21 @@ export function Comparison({ model, kept, gone, onSwap, onStale }: Props) {
       problem(error)
     }
   }
+  return { merge, busy, refused }
+}
+
+/** The two records beside each other, what moves from one to the other, and the button that does it. */
+export function Comparison({ model, kept, gone, onSwap, onStale }: Props) {
+  const { text, numerals } = useDisplay()
+  const registry = useDefinitions()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const { data: pointing } = useQuery({
+    queryKey: [model.name, 'pointing', gone.id, gone['version']],
+    queryFn: async ({ signal }) => (await http<Record<string, number>>(`${model.name}/${gone.id}/pointing`, { signal })).json,
+  })
+  const differences = differencesOf(model, kept, gone)
+  const { merge, busy, refused } = useMerge({ model, kept, gone, onStale })
   const [open, filled] = [differences.filter((one) => one.contradicts), differences.filter((one) => !one.contradicts)]
   const table = {
     model,
@@ -112,7 +121,12 @@ export function Comparison({ model, kept, gone, onSwap, onStale }: Props) {
         )}
         <p className="hint">{text.say('merging.hint')}</p>
         <div className="g-pair-actions">
-          <Button variant="contained" color="error" disabled={busy || !pointing} onClick={merge}>
+          <Button
+            variant="contained"
+            color="error"
+            disabled={busy || !pointing}
+            onClick={() => merge(takenOver(differences, chosen, gone))}
+          >
             {text.say('merging.merge')}
           </Button>
           <Button disabled={busy} onClick={() => navigate(-1)}>

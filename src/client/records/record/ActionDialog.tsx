@@ -69,26 +69,10 @@ function asShown(fields: readonly ModelField[], values: FieldValues): FieldValue
   return kept
 }
 
-/** Asks before an action, and for what the action needs to know: a form of React-Admin around a dialog. */
-export function ActionDialog({
-  model,
-  action,
-  title,
-  question,
-  children,
-  preview,
-  input = nothing,
-  record,
-  danger = action === 'delete' || model.actions.get(action)?.danger === true,
-  busy,
-  progress = null,
-  onRun,
-  onClose,
-}: ActionDialogProps) {
+/** The form of what an action asks for: its fields, what they begin with, and how they are checked. */
+function useInputForm(model: Model, action: string, input: FieldMap, record: RecordData | undefined) {
   const text = useText()
-  const { number } = useNumerals()
   const context = useValueContext()
-  const id = useId()
   const mode = useMemo(() => {
     const fields = Object.entries(input).map(
       ([field, data]): ModelField => ({ ...data, field, section: '', yearly: false, implied: false }),
@@ -109,6 +93,29 @@ export function ActionDialog({
     })
     return wrong.length ? { values: {}, errors: Object.fromEntries(wrong) } : { values, errors: {} }
   }
+  return { mode, start, resolver }
+}
+
+/** Asks before an action, and for what the action needs to know: a form of React-Admin around a dialog. */
+export function ActionDialog({
+  model,
+  action,
+  title,
+  question,
+  children,
+  preview,
+  input = nothing,
+  record,
+  danger = action === 'delete' || model.actions.get(action)?.danger === true,
+  busy,
+  progress = null,
+  onRun,
+  onClose,
+}: ActionDialogProps) {
+  const text = useText()
+  const { number } = useNumerals()
+  const id = useId()
+  const { mode, start, resolver } = useInputForm(model, action, input, record)
   const submit = ({ refs: _refs, document: _document, ...values }: FieldValues) => {
     if (!busy) onRun(asShown(mode.fields, values))
   }

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { Icon } from '../../components/Icon.tsx'
@@ -23,126 +23,176 @@ import { saveFile } from '../values/useExport.ts'
 /** The files that are kept with a record. */
 export function Attachments({ model, id }: { readonly model: Model; readonly id: number }) {
   const { say } = useText()
-  const numerals = useNumerals()
   const daftar = useDaftar()
-  const client = useQueryClient()
-  const problem = useProblem()
   const { edit } = useWritable(model)
-  const box = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const [leaving, setLeaving] = useState<StoredFile | null>(null)
   const queryKey = [model.name, 'attachments', id]
   const { data = [] } = useQuery({ queryKey, queryFn: ({ signal }) => daftar.attachments(model.name, id, signal) })
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      await client.invalidateQueries({ queryKey })
-      await client.invalidateQueries({ queryKey: [model.name, 'history', id] })
-    } catch (error) {
-      problem(error)
-    } finally {
-      setBusy(false)
-      if (box.current) box.current.value = ''
-    }
-  }
-  const download = async (file: StoredFile) =>
-    saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name)
+  const { busy, run } = useChange([queryKey, [model.name, 'history', id]])
   return (
     <Card component="section">
       <h2>{say('generated.attachments.title')}</h2>
       <List disablePadding>
         {data.map((file) => (
-          <ListItem
-            // Padding is taken away from the list, with the room of the button at the end of a line.
-            sx={{ pr: 5 }}
+          <StoredFileRow
             key={file.id}
-            disableGutters
-            disablePadding
-            secondaryAction={
-              edit && (
-                <IconAction
-                  icon="trash"
-                  iconSize={16}
-                  edge="end"
-                  label={say('generated.attachments.remove', { name: file.name })}
-                  disabled={busy}
-                  onClick={() => setLeaving(file)}
-                />
-              )
-            }
-          >
-            <ListItemText
-              primary={
-                <Link component="button" noWrap sx={{ maxWidth: '100%' }} onClick={() => run(() => download(file))}>
-                  {file.name}
-                </Link>
-              }
-              secondary={
-                <>
-                  <bdi>{numerals.size(file.size)}</bdi>
-                  {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
-                  {file.createdByName && <bdi>{file.createdByName}</bdi>}
-                  {file.withdrawn && <span>{say('generated.attachments.withdrawn')}</span>}
-                  {file.superseded && !file.withdrawn && <span>{say('generated.attachments.superseded')}</span>}
-                </>
-              }
-              slotProps={{ secondary: { sx: { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } } }}
-            />
-          </ListItem>
+            file={file}
+            busy={busy}
+            onOpen={() => run(() => download(file))}
+            onRemove={edit ? () => setLeaving(file) : undefined}
+          />
         ))}
       </List>
       {!data.length && <p className="hint">{say('generated.attachments.none')}</p>}
-      {edit && (
-        <>
-          <input
-            ref={box}
-            type="file"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-label={say('generated.attachments.add')}
-            onChange={({ target: { files } }) => {
-              const file = files?.[0]
-              if (file) void run(() => daftar.attach(model.name, id, fitting(file, say)))
-            }}
-          />
-          {/* Its picture stands under the names of the files. */}
-          <Button
-            variant="text"
-            startIcon={<Icon name="attachment" size={16} />}
-            disabled={busy}
-            sx={{ ml: '-16px' }}
-            onClick={() => box.current?.click()}
-          >
-            {say(busy ? 'generated.uploading' : 'generated.attachments.add')}
-          </Button>
-        </>
-      )}
+      {edit && <AddFile busy={busy} onAdd={(file) => run(() => daftar.attach(model.name, id, fitting(file, say)))} />}
       {leaving && (
-        <Sheet
-          kind="dialog"
-          title={say('generated.attachments.remove', { name: leaving.name })}
+        <RemoveSheet
+          file={leaving}
+          onRemove={() => {
+            setLeaving(null)
+            void run(() => daftar.removeFile(leaving.id))
+          }}
           onClose={() => setLeaving(null)}
-          footer={
-            <>
-              <Button
-                color="error"
-                onClick={() => {
-                  setLeaving(null)
-                  void run(() => daftar.removeFile(leaving.id))
-                }}
-              >
-                {say('generated.delete')}
-              </Button>
-              <Button data-first onClick={() => setLeaving(null)}>
-                {say('dialogs.back')}
-              </Button>
-            </>
-          }
-        >
-          <p>{say('generated.attachments.forEver')}</p>
-        </Sheet>
+        />
       )}
     </Card>
+  )
+}
+
+/** Does one thing with the files, and reads anew what follows from it. */
+function useChange(changed: readonly QueryKey[]) {
+  const client = useQueryClient()
+  const problem = useProblem()
+  const [busy, setBusy] = useState(false)
+  const run = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      for (const queryKey of changed) await client.invalidateQueries({ queryKey })
+    } catch (error) {
+      problem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+const download = async (file: StoredFile) =>
+  saveFile((await http<Blob>(`files/${file.id}`, { as: 'blob', headers: { Accept: '*/*' } })).json, file.name)
+
+interface RowProps {
+  readonly file: StoredFile
+  readonly busy: boolean
+  readonly onOpen: () => void
+  /** Left out where it stays. */
+  readonly onRemove: (() => void) | undefined
+}
+
+/** A file: its name, how large it is, who brought it, and when. */
+function StoredFileRow({ file, busy, onOpen, onRemove }: RowProps) {
+  const { say } = useText()
+  const numerals = useNumerals()
+  return (
+    <ListItem
+      // Padding is taken away from the list, with the room of the button at the end of a line.
+      sx={{ pr: 5 }}
+      disableGutters
+      disablePadding
+      secondaryAction={
+        onRemove && (
+          <IconAction
+            icon="trash"
+            iconSize={16}
+            edge="end"
+            label={say('generated.attachments.remove', { name: file.name })}
+            disabled={busy}
+            onClick={onRemove}
+          />
+        )
+      }
+    >
+      <ListItemText
+        primary={
+          <Link component="button" noWrap sx={{ maxWidth: '100%' }} onClick={onOpen}>
+            {file.name}
+          </Link>
+        }
+        secondary={
+          <>
+            <bdi>{numerals.size(file.size)}</bdi>
+            {file.createdAt && <time className="ltr">{numerals.write(moment(file.createdAt))}</time>}
+            {file.createdByName && <bdi>{file.createdByName}</bdi>}
+            {file.withdrawn && <span>{say('generated.attachments.withdrawn')}</span>}
+            {file.superseded && !file.withdrawn && <span>{say('generated.attachments.superseded')}</span>}
+          </>
+        }
+        slotProps={{ secondary: { sx: { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } } }}
+      />
+    </ListItem>
+  )
+}
+
+/** Brings a file along. */
+function AddFile({ busy, onAdd }: { readonly busy: boolean; readonly onAdd: (file: File) => Promise<void> }) {
+  const { say } = useText()
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={box}
+        type="file"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={say('generated.attachments.add')}
+        onChange={async ({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (!file) return
+          await onAdd(file)
+          // The same file may be chosen again.
+          currentTarget.value = ''
+        }}
+      />
+      {/* Its picture stands under the names of the files. */}
+      <Button
+        variant="text"
+        startIcon={<Icon name="attachment" size={16} />}
+        disabled={busy}
+        sx={{ ml: '-16px' }}
+        onClick={() => box.current?.click()}
+      >
+        {say(busy ? 'generated.uploading' : 'generated.attachments.add')}
+      </Button>
+    </>
+  )
+}
+
+interface RemoveProps {
+  readonly file: StoredFile
+  readonly onRemove: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before a file goes for good. */
+function RemoveSheet({ file, onRemove, onClose }: RemoveProps) {
+  const { say } = useText()
+  return (
+    <Sheet
+      kind="dialog"
+      title={say('generated.attachments.remove', { name: file.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button color="error" onClick={onRemove}>
+            {say('generated.delete')}
+          </Button>
+          <Button data-first onClick={onClose}>
+            {say('dialogs.back')}
+          </Button>
+        </>
+      }
+    >
+      <p>{say('generated.attachments.forEver')}</p>
+    </Sheet>
   )
 }

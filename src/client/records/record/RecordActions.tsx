@@ -5,6 +5,7 @@ import type { Model } from '../../../../schema/model.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { ReasonButton } from '../../components/ReasonButton.tsx'
+import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -28,6 +29,12 @@ export const isMain = (model: Model, action: string): boolean => model.actions.g
 const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model, actions: readonly A[]): readonly A[] =>
   actions.toSorted(([a], [b]) => Number(isMain(model, a)) - Number(isMain(model, b)))
 
+/** What an action, deleting or a paper is called. */
+function labelOf(model: Model, name: string, text: Text): string {
+  if (name === 'delete') return text.say('generated.delete')
+  return name === printing || name === card ? text.say(`print.${name}`) : text.action(model, name)
+}
+
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
 export function RecordActions(props: RecordActionsProps) {
   const { model, record, form, typing = false } = props
@@ -47,13 +54,7 @@ export function RecordActions(props: RecordActionsProps) {
   const reasonOf = (name: string) => refused[name] ?? (name === late?.action ? undefined : blocked)
   const { one, name: called } = namesOf(model, record, display)
   const title = [one, called].join(' ').trim()
-  const label = (name: string) =>
-    name === 'delete'
-      ? text.say('generated.delete')
-      : name === printing || name === card
-        ? text.say(`print.${name}`)
-        : text.action(model, name)
-
+  const label = (name: string) => labelOf(model, name, text)
   const { run, busy, setBusy } = useRecordAction(props, title, late)
   const start = (name: string) => {
     if (name !== 'delete' && form?.current?.isUnsaved()) setUnsaved(name)

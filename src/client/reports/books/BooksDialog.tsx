@@ -7,7 +7,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { compile } from '../../../../schema/compile.ts'
@@ -24,6 +24,16 @@ import { ExportBar } from '../../records/values/ExportBar.tsx'
 import { ParameterFields } from '../ParameterFields.tsx'
 import { type Format, formats, useBooksFile } from './useBooksFile.ts'
 
+/** The days that are asked for. */
+const model = compile({
+  name: 'books',
+  scope: 'tenant',
+  fields: {
+    from: date({ required: true }),
+    to: date({ required: true, notBefore: 'from', error: 'Report.PeriodBackwards' }),
+  },
+})
+
 /** Asks for the days and the kind of file, and stays until the file is there. */
 export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
@@ -35,18 +45,6 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
   const { branch, year } = useFrame()
   const [format, setFormat] = useState<Format>('csv')
   const { run, progress, cancel } = useBooksFile()
-  const model = useMemo(
-    () =>
-      compile({
-        name: 'books',
-        scope: 'tenant',
-        fields: {
-          from: date({ required: true }),
-          to: date({ required: true, notBefore: 'from', error: 'Report.PeriodBackwards' }),
-        },
-      }),
-    [],
-  )
   const form = useForm<{ from: string | null; to: string | null }>({
     defaultValues: { from: year?.startDate ?? null, to: year?.endDate ?? null },
   })
@@ -95,26 +93,7 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
               ? t('reports.books.of', { branch: nameOf(branch, text.language) })
               : t('reports.books.ofAll')}
           </p>
-          <FormControl component="fieldset" disabled={progress !== null}>
-            <FormLabel component="legend">{t('reports.books.format')}</FormLabel>
-            <RadioGroup value={format} onChange={(_, chosen) => setFormat(chosen as Format)} sx={{ gap: 1 }}>
-              {formats.map((one) => (
-                <FormControlLabel
-                  key={one}
-                  value={one}
-                  control={<Radio />}
-                  label={
-                    <>
-                      {t(`reports.books.${one}`)}
-                      <FormHelperText component="span" sx={{ display: 'block', m: 0 }}>
-                        {t(`reports.books.about.${one}`)}
-                      </FormHelperText>
-                    </>
-                  }
-                />
-              ))}
-            </RadioGroup>
-          </FormControl>
+          <FormatChoice format={format} onChange={setFormat} disabled={progress !== null} />
           <Box
             component="fieldset"
             disabled={progress !== null}
@@ -125,5 +104,38 @@ export function BooksDialog({ onClose }: { readonly onClose: () => void }) {
         </Stack>
       </FormProvider>
     </Sheet>
+  )
+}
+
+interface FormatProps {
+  readonly format: Format
+  readonly onChange: (format: Format) => void
+  readonly disabled: boolean
+}
+
+/** Which kind of file, and what each is good for. */
+function FormatChoice({ format, onChange, disabled }: FormatProps) {
+  const t = useT()
+  return (
+    <FormControl component="fieldset" disabled={disabled}>
+      <FormLabel component="legend">{t('reports.books.format')}</FormLabel>
+      <RadioGroup value={format} onChange={(_, chosen) => onChange(chosen as Format)} sx={{ gap: 1 }}>
+        {formats.map((one) => (
+          <FormControlLabel
+            key={one}
+            value={one}
+            control={<Radio />}
+            label={
+              <>
+                {t(`reports.books.${one}`)}
+                <FormHelperText component="span" sx={{ display: 'block', m: 0 }}>
+                  {t(`reports.books.about.${one}`)}
+                </FormHelperText>
+              </>
+            }
+          />
+        ))}
+      </RadioGroup>
+    </FormControl>
   )
 }

@@ -4,16 +4,16 @@ import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
 import ListSubheader from '@mui/material/ListSubheader'
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { type ComponentProps, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { fold } from '../../../../schema/values/fold.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
 import { Kbd } from '../../components/Kbd.tsx'
 import { arrival } from '../../header/PageHeader.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { useSeen } from '../../records/inputs/taken.ts'
-import type { PaletteItem } from './items.ts'
+import type { PaletteGroup, PaletteItem } from './items.ts'
+import { type Offered, useEnter } from './useEnter.ts'
 import { usePalette } from './usePalette.ts'
 import './palette.css'
 
@@ -36,9 +36,6 @@ export function Palette(props: PaletteProps) {
 
 /** Groups of what is no record: pages of the product itself. */
 const own = new Set(['favourites', 'pages', 'reports', 'actions'])
-
-/** @property ours whether it is no record */
-type Offered = PaletteItem & { readonly group: string; readonly key: string; readonly ours: boolean }
 
 function Box({ takeTyped, onClose }: PaletteProps) {
   const t = useT()
@@ -88,30 +85,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
   // While the server is asked, records may still be those of what was typed before.
   const standing = busy ? options.filter(({ ours }) => ours) : options
   const seen = useSeen(standing.length ? `${typed} ${standing.map(({ key }) => key)}` : null)
-  // Enter was pressed before everything was found.
-  const waits = useRef(false)
-  const opened = useRef(open)
-  opened.current = open
-  useEffect(() => {
-    if (busy || !waits.current) return
-    waits.current = false
-    const [only, ...more] = options
-    if (only && !more.length) opened.current(only)
-  }, [busy, options])
-  /** What is lit is meant once it was seen; before that the only one there is, or a page that is called just so. */
-  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    waits.current = false
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    event.defaultMuiPrevented = true
-    const lit = (event.target as Element).getAttribute('aria-activedescendant')?.split('-').at(-1)
-    const called = standing.filter(({ ours, title }) => ours && fold(title) === fold(typed))
-    const only = busy ? called : standing
-    const marked = options[Number(lit ?? 0)]
-    const item = seen && marked && standing.includes(marked) ? marked : [called, only].find(({ length }) => length === 1)?.[0]
-    if (item) open(item)
-    else waits.current = busy
-  }
+  const onKeyDown = useEnter({ typed, options, standing, busy, seen, open })
   const listbox = {
     ...(list.getListboxProps() as ComponentProps<'div'>),
     'aria-labelledby': undefined,
@@ -138,27 +112,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
         <IconAction label={t('shell.close')} icon="close" iconSize={18} onClick={onClose} />
       </div>
       <List component="div" disablePadding className="palette-list" {...(listbox as object)}>
-        {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-          <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-            <ListSubheader component="h2" id={`${id}-${group.name}`} role="presentation">
-              {group.title}
-            </ListSubheader>
-            <div role="presentation">
-              {options.map((option, index) => {
-                if (option.group !== group.name) return null
-                const { key, ...shared } = list.getOptionProps({ option, index })
-                return (
-                  <ListItemButton component="div" key={key} {...(shared as object)}>
-                    <Icon name={option.icon} size={18} />
-                    <span className="palette-title">{option.title}</span>
-                    {option.hint && <span className="palette-hint">{option.hint}</span>}
-                  </ListItemButton>
-                )
-              })}
-            </div>
-          </div>
-        ))}
+        <Groups id={id} groups={groups} options={options} list={list} />
       </List>
       {options.length === 0 && (
         <p className="palette-none">
@@ -168,17 +122,57 @@ function Box({ takeTyped, onClose }: PaletteProps) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <div className="palette-keys" aria-hidden="true">
-        <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('pages.palette.move')}
-        </span>
-        <span>
-          <Kbd>Enter</Kbd> {t('pages.palette.open')}
-        </span>
-        <span>
-          <Kbd>Esc</Kbd> {t('shell.close')}
-        </span>
+      <Keys />
+    </div>
+  )
+}
+
+interface GroupsProps {
+  readonly id: string
+  readonly groups: readonly PaletteGroup[]
+  readonly options: readonly Offered[]
+  readonly list: Pick<ReturnType<typeof useAutocomplete<Offered>>, 'getOptionProps'>
+}
+
+/** What is offered, in groups with a title each. */
+function Groups({ id, groups, options, list }: GroupsProps) {
+  return groups.map((group) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
+    <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
+      <ListSubheader component="h2" id={`${id}-${group.name}`} role="presentation">
+        {group.title}
+      </ListSubheader>
+      <div role="presentation">
+        {options.map((option, index) => {
+          if (option.group !== group.name) return null
+          const { key, ...shared } = list.getOptionProps({ option, index })
+          return (
+            <ListItemButton component="div" key={key} {...(shared as object)}>
+              <Icon name={option.icon} size={18} />
+              <span className="palette-title">{option.title}</span>
+              {option.hint && <span className="palette-hint">{option.hint}</span>}
+            </ListItemButton>
+          )
+        })}
       </div>
+    </div>
+  ))
+}
+
+/** Which keys do what. */
+function Keys() {
+  const t = useT()
+  return (
+    <div className="palette-keys" aria-hidden="true">
+      <span>
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('pages.palette.move')}
+      </span>
+      <span>
+        <Kbd>Enter</Kbd> {t('pages.palette.open')}
+      </span>
+      <span>
+        <Kbd>Esc</Kbd> {t('shell.close')}
+      </span>
     </div>
   )
 }

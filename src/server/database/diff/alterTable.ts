@@ -5,12 +5,12 @@ import { alterColumn } from './alterColumn.ts'
 import { broughtBack, mentions, retyped, setAside, withoutRefused } from './aside.ts'
 import type { Doubt } from './loss.ts'
 import { namedDrops } from './namedParts.ts'
-import { addForeignKey, addUnique, columnSql, createIndex } from './statements.ts'
+import { addCheck, addForeignKey, addUnique, columnSql, createIndex } from './statements.ts'
 import type { Work } from './work.ts'
 
 /** Gathers what makes a stored table the wanted one; gives the table as it will be. */
 export function alterTable(former: Table, table: Table, work: Work): Table {
-  const { allowLoss, first, early, late, keys, losses, doubtful } = work
+  const { allowLoss, first, early, losses } = work
   const t = quote(table.name)
   const changes = retyped(former, table, work)
   const left = new Map(former.columns.map((column) => [column.name, column]))
@@ -35,11 +35,7 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
     const old = left.get(name)
     if (!old) continue
     const kept = asideName(name)
-    for (const unique of former.uniques.filter((one) => one.columns.includes(name)))
-      early.push(`alter table ${t} drop constraint if exists ${quote(unique.name)}`)
-    for (const index of former.indexes.filter((one) => one.columns.includes(name)))
-      early.push(`drop index if exists ${quote(index.name)}`)
-    early.push(`alter table ${t} rename column ${quote(name)} to ${quote(kept)}`)
+    early.push(...renamedAside(former, t, name))
     left.delete(name)
     left.set(kept, { ...old, name: kept })
   }
@@ -83,24 +79,42 @@ export function alterTable(former: Table, table: Table, work: Work): Table {
       result.push({ ...column, notNull: false, ...(column.calculated && { calculated: 'left' as const }) })
     }
   }
-  // What depends on a column with a new calculation is dropped with it.
-  const anew = new Set([...outdated.map(({ name }) => name), ...aside])
+  addParts(table, dropped.isNew, new Set([...outdated.map(({ name }) => name), ...aside]), work)
+  const { was: _was, ...rest } = table
+  return { ...rest, columns: result.map(({ was: _, map: _map, ...column }) => column) }
+}
+
+/** A column gets the name under which it is kept, without what hung on it. @param t the table, as it is written */
+const renamedAside = (former: Table, t: string, name: string): string[] => [
+  ...former.uniques
+    .filter((one) => one.columns.includes(name))
+    .map((unique) => `alter table ${t} drop constraint if exists ${quote(unique.name)}`),
+  ...former.indexes.filter((one) => one.columns.includes(name)).map((index) => `drop index if exists ${quote(index.name)}`),
+  `alter table ${t} rename column ${quote(name)} to ${quote(asideName(name))}`,
+]
+
+/**
+ * Adds the parts of a table that are new, and those that fell with a column that is calculated anew.
+ * @param anew the names of such columns
+ */
+function addParts(
+  table: Table,
+  isNew: ReturnType<typeof namedDrops>['isNew'],
+  anew: ReadonlySet<string>,
+  { late, keys, doubtful }: Work,
+): void {
   const fell = (names: readonly string[]) => names.some((name) => anew.has(name))
   const add = (list: string[], statement: string, group: Doubt['group'], { name }: { readonly name: string }) => {
     list.push(statement)
     doubtful.set(statement, { table: table.name, group, name })
   }
   for (const unique of table.uniques)
-    if (dropped.isNew('uniques', unique) || fell(unique.columns)) add(late, addUnique(table.name, unique), 'uniques', unique)
-  for (const check of table.checks)
-    if (dropped.isNew('checks', check))
-      add(late, `alter table ${t} add constraint ${quote(check.name)} check (${check.expression})`, 'checks', check)
+    if (isNew('uniques', unique) || fell(unique.columns)) add(late, addUnique(table.name, unique), 'uniques', unique)
+  for (const check of table.checks) if (isNew('checks', check)) add(late, addCheck(table.name, check), 'checks', check)
   for (const index of table.indexes)
-    if (dropped.isNew('indexes', index) || fell(index.columns)) add(late, createIndex(table.name, index), 'indexes', index)
+    if (isNew('indexes', index) || fell(index.columns)) add(late, createIndex(table.name, index), 'indexes', index)
   for (const key of table.foreignKeys)
-    if (dropped.isNew('foreignKeys', key)) add(keys, addForeignKey(table.name, key), 'foreignKeys', key)
-  const { was: _was, ...rest } = table
-  return { ...rest, columns: result.map(({ was: _, map: _map, ...column }) => column) }
+    if (isNew('foreignKeys', key)) add(keys, addForeignKey(table.name, key), 'foreignKeys', key)
 }
 
 /** Indexes that stand beside the definition's own: of documents that open and close years. */

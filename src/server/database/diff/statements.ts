@@ -35,6 +35,10 @@ export const createIndex = (table: string, index: Index): string =>
 export const addUnique = (table: string, unique: { name: string; columns: readonly string[] }) =>
   `alter table ${quote(table)} add constraint ${quote(unique.name)} unique (${columns(unique.columns)})`
 
+/** The statement that adds a condition that rows hold to. */
+export const addCheck = (table: string, check: Table['checks'][number]) =>
+  `alter table ${quote(table)} add constraint ${quote(check.name)} check (${check.expression})`
+
 /** The statement that holds columns to those of another table. */
 export const addForeignKey = (table: string, key: ForeignKey): string =>
   `alter table ${quote(table)} add constraint ${quote(key.name)} foreign key (${columns(key.columns)}) references ${quote(key.table)} (${columns(key.references)})${key.onDelete === 'cascade' ? ' on delete cascade' : ''}${key.deferred ? ' deferrable initially deferred' : ''}`

@@ -57,6 +57,8 @@ export type Faults = readonly (readonly FaultAt[])[]
 export interface Check extends ForUses {
   /** Faults of what is asked for. */
   accept?(asked: Asked, use: Use): readonly FaultAt[]
+  /** The names of the turns that records wait for, in one order for all: taken as ids are claimed. */
+  turns?(judging: Judging): readonly string[]
   /** Reads and locks what records need, before anything else is read: it may have become void by then. */
   reserve?(judging: Judging): Promise<readonly Reservation[]>
   /** What it reserves is read and not locked. */

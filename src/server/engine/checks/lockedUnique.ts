@@ -16,6 +16,7 @@ import type { Reservation } from './reservation.ts'
 export const lockedUnique: Check = {
   name: 'unique in a branch',
   applies: ({ model, operation }) => operation !== 'delete' && lockedFields(model).length > 0,
+  turns: ({ model, drafts, context }) => lockNames(model, drafts, context),
   reserve: ({ model, drafts, context, tx }) =>
     Promise.all(lockedFields(model).map((field) => uniqueInBranch(model, field, drafts, context, tx))),
 }
@@ -36,7 +37,7 @@ const newValue = (field: ModelField, { record, before }: Change): string | null 
   record[field.field] === before?.[field.field] && record['branch'] === before?.['branch'] ? null : comparedValue(field, record)
 
 /** The names of the locks that everyone takes who wants these values in this branch, in one order for all. */
-export const lockNames = (model: Model, changes: readonly Change[], { branch }: Context): string[] =>
+const lockNames = (model: Model, changes: readonly Change[], { branch }: Context): string[] =>
   lockedFields(model)
     .flatMap((field) =>
       changes.flatMap((change) => {

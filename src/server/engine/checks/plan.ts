@@ -72,6 +72,10 @@ export const judgingOf = (
   return { model, operation, behaviours, registry: context.registry, drafts, context, tx, historic }
 }
 
+/** The turns that the records wait for, in the order of the checks. */
+export const turnsOf = (plan: readonly Check[], judging: Judging): readonly string[] =>
+  plan.flatMap((check) => check.turns?.(judging) ?? [])
+
 /** What the checks reserve for the records. */
 export const reservations = async (plan: readonly Check[], judging: Judging): Promise<readonly Reservation[]> =>
   (await Promise.all(plan.flatMap((check) => check.reserve?.(judging) ?? []))).flat()

@@ -21,6 +21,7 @@ export interface Spanning {
 export const spanningUnique: Check = {
   name: 'unique through lines',
   applies: ({ model, operation }) => operation !== 'delete' && spanningFields(model).length > 0,
+  turns: ({ model, drafts }) => spanningLocks(model, drafts),
   reserve: ({ model, drafts, context, tx }) =>
     Promise.all(spanningFields(model).map((spanning) => uniqueInLines(spanning, model, drafts, context, tx))),
 }
@@ -57,7 +58,7 @@ function newValues(spanning: Spanning, { record, before }: Change): Value[] {
 }
 
 /** The names of the locks that everyone takes who wants these values. */
-export const spanningLocks = (model: Model, changes: readonly Change[]): string[] =>
+const spanningLocks = (model: Model, changes: readonly Change[]): string[] =>
   spanningFields(model).flatMap((spanning) =>
     changes.flatMap((change) =>
       newValues(spanning, change).map(({ value }) => `${model.name}.${spanning.lines}.${spanning.field.field} ${value}`),

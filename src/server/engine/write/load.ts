@@ -2,7 +2,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { allOf, type Run } from '../../database/database.ts'
 import type { Acted } from '../behaviour.ts'
-import { faultsOf, judgingOf, planOf, questionsAbout, reservations } from '../checks/plan.ts'
+import { faultsOf, judgingOf, planOf, questionsAbout, reservations, turnsOf } from '../checks/plan.ts'
 import type { Reservation } from '../checks/reservation.ts'
 import { isClosed } from '../checks/writable.ts'
 import type { Context } from '../context.ts'
@@ -53,13 +53,13 @@ export async function load(work: Work, drafts: readonly Draft[], context: Contex
   const reading = model.reads.length ? readBeside(model, drafts, context, run) : null
   // What an action's code makes of documents may follow from what they read.
   if (reading && (trusted || acts || chooses)) await reading
-  if (trusted) return { ...unjudged(drafts), opening: await open(model, drafts, context, tx) }
+  if (trusted) return { ...unjudged(drafts), opening: await open(model, drafts, context, tx, turnsOf(plan, judging)) }
   if (chooses) await chooseReferences(work, drafts, context, tx)
   await settlePosted(work, drafts, context, run)
   // What is used up is locked before it is read: it may have become void by then.
   const known = await allOf({
     reading,
-    opening: open(model, drafts, context, tx),
+    opening: open(model, drafts, context, tx, turnsOf(plan, judging)),
     reservations: reservations(plan, judging),
     loaded: loadWithCopied(model, recordsOf(drafts), context, tx),
     questions: questionsAbout(plan, judging),

@@ -3,8 +3,6 @@ import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { ident, list, onCoordinator, type Sql, sql, word } from '../../database/sql.ts'
 import { takeTurns } from '../../database/turns.ts'
-import { lockNames } from '../checks/lockedUnique.ts'
-import { spanningLocks } from '../checks/spanningUnique.ts'
 import type { Context } from '../context.ts'
 import type { Draft, Ready, Transaction } from '../draft.ts'
 import { nextIds, nextval } from '../sql/nextIds.ts'
@@ -19,12 +17,16 @@ export interface Opening {
   readonly at: string | null
 }
 
-/** Claims the ids of new records and new lines, and takes the turns in which uniqueness is asked; none where nothing is new. */
+/**
+ * Claims the ids of new records and new lines, and takes turns; none where nothing is new.
+ * @param turns the names of those in which uniqueness is asked
+ */
 export async function open(
   model: Model,
   drafts: readonly Draft[],
   context: Context,
   { run, trial }: Transaction,
+  turns: readonly string[],
 ): Promise<Opening> {
   const fresh = drafts.filter(wantsId).length
   const groups = model.lines.flatMap(({ name }) => {
@@ -35,14 +37,13 @@ export async function open(
     const some = (count: number) => Array.from({ length: count }, trial)
     return { ids: some(fresh), lineIds: new Map(groups.map(({ name, count }) => [name, some(count)])), at: null }
   }
-  const locks = [...lockNames(model, drafts, context), ...spanningLocks(model, drafts)]
-  if (!fresh && !groups.length && !locks.length) return { ids: [], lineIds: new Map(), at: null }
+  if (!fresh && !groups.length && !turns.length) return { ids: [], lineIds: new Map(), at: null }
   const claims = [
     ...(fresh ? [sql`array(${newIds(model, lengthOf(fresh), context)}) as ids`] : []),
     ...groups.map(({ name, table, count }) => sql`array(${nextval(table, lengthOf(count))}) as ${ident(`of ${name}`)}`),
   ]
   const [, [moment], [row]] = await Promise.all([
-    locks.length && takeTurns(context.tenant, locks, run),
+    turns.length && takeTurns(context.tenant, turns, run),
     run<{ at: string }>(sql`select to_json(now()) as at`),
     claims.length ? run<{ ids?: number[] } & Record<string, unknown>>(onCoordinator(sql`select ${list(claims)}`)) : [],
   ])

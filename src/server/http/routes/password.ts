@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { FaultAt } from '../../../../schema/record/record.ts'
 import { attemptKey, countAttempt } from '../../access/attempts.ts'
 import { logUser } from '../../access/logUser.ts'
@@ -26,36 +26,7 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
   app.post(
     '/api/Users/changePassword',
     documented('Changes the own password; other sessions end', { body: texts('currentPassword', 'password', 'confirmPassword') }),
-    async (request) => {
-      const caller = await authenticate(server, request)
-      const body = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
-      const { tenant } = caller
-      const { id, userName } = caller.session.person
-      // Counted by session: guessing in another session does not lock the person out of their own.
-      const guessing = attemptKey('currentPassword', `${tenant} ${caller.hash.toString('base64url')}`)
-      await countAttempt(server.database, guessing, wrongPasswords)
-      const [user] = await server.database.one<{ password: string }>(
-        tenant,
-        sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
-      )
-      const right = user !== undefined && (await verify(user.password, body.currentPassword))
-      if (right) await server.database.one(0, sql`delete from sign_in_attempts where key = ${guessing}`)
-      const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
-      refuse([...faults, ...newPasswordFaults(body.password, body.confirmPassword, userName)])
-      const hashed = await hash(body.password)
-      await server.database.transaction(tenant, async (run) => ({
-        result: Promise.all([
-          run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
-          deleteSessions(run, tenant, id, caller.hash),
-          forgetDevices(run, { tenant, user: id }),
-          run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
-          ...logUser(tenant, id, 'changePassword', id, run),
-          announce(caller, run),
-        ]),
-      }))
-      server.cache.forget(tenant)
-      return { ok: true }
-    },
+    (request) => changePassword(server, request),
   )
 
   /** The answer is the same, and is given before anyone is looked for, whether or not there is such a person. */
@@ -115,4 +86,36 @@ export function passwordRoutes(app: FastifyInstance, server: Server): void {
       throw error
     }
   }
+}
+
+/** Sets a new password for whoever knows the present one. */
+async function changePassword(server: Server, request: FastifyRequest): Promise<{ readonly ok: true }> {
+  const caller = await authenticate(server, request)
+  const body = textBody(request.body, ['currentPassword', 'password', 'confirmPassword'], { mayBeEmpty: true })
+  const { tenant } = caller
+  const { id, userName } = caller.session.person
+  // Counted by session: guessing in another session does not lock the person out of their own.
+  const guessing = attemptKey('currentPassword', `${tenant} ${caller.hash.toString('base64url')}`)
+  await countAttempt(server.database, guessing, wrongPasswords)
+  const [user] = await server.database.one<{ password: string }>(
+    tenant,
+    sql`select password from users where tenant_id = ${tenant} and id = ${id}`,
+  )
+  const right = user !== undefined && (await verify(user.password, body.currentPassword))
+  if (right) await server.database.one(0, sql`delete from sign_in_attempts where key = ${guessing}`)
+  const faults: FaultAt[] = right ? [] : [{ code: 'Auth.InvalidPassword', field: 'currentPassword' }]
+  refuse([...faults, ...newPasswordFaults(body.password, body.confirmPassword, userName)])
+  const hashed = await hash(body.password)
+  await server.database.transaction(tenant, async (run) => ({
+    result: Promise.all([
+      run(sql`update users set password = ${hashed}, version = version + 1 where tenant_id = ${tenant} and id = ${id}`),
+      deleteSessions(run, tenant, id, caller.hash),
+      forgetDevices(run, { tenant, user: id }),
+      run(sql`delete from password_resets where tenant_id = ${tenant} and user_id = ${id}`),
+      ...logUser(tenant, id, 'changePassword', id, run),
+      announce(caller, run),
+    ]),
+  }))
+  server.cache.forget(tenant)
+  return { ok: true }
 }

@@ -3,6 +3,7 @@ import { isId } from '../../../../schema/fields/ref.ts'
 import { toFixed } from '../../../../schema/values/money.ts'
 import { type RunFirstPage, type RunPreview, type RunState, runStates } from '../../../shared/run.ts'
 import { auditList, auditLook } from '../../audit/looks.ts'
+import type { Context } from '../../engine/context.ts'
 import { readJobs } from '../../jobs/read.ts'
 import { createRunJob, findRun, runningOf } from '../../jobs/run.ts'
 import { Problem } from '../../problems/problem.ts'
@@ -86,35 +87,7 @@ export function runRoutes(app: FastifyInstance, server: Server): void {
           filter: asked.filter,
           ...(only === 'rows' && { ids: readIds(ids) }),
         })
-      const fixed = (amounts: Readonly<Record<string, string>>) =>
-        Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
-      // Nobody sees the line that is meant: its name stands before what is wrong with it.
-      const told = (faults: RawRow['faults']) =>
-        faults.map(({ of = run.makes.name, title, ...fault }) => {
-          const entry = problemEntry(server.messages, context.language, of, fault)
-          return title === undefined ? entry : { ...entry, message: `${title}: ${entry.message}` }
-        })
-      const ofAll =
-        preview.counts === null
-          ? preview
-          : {
-              ...preview,
-              totals: fixed(preview.totals),
-              sums: fixed(preview.sums),
-              columnSums: fixed(preview.columnSums),
-              questions: told(preview.questions),
-            }
-      return {
-        ...ofAll,
-        rows: preview.rows.map(({ faults, ...row }) => ({
-          ...row,
-          // Records that were made before keep their own inputs.
-          ...(!isTold && { input: asked.cells[row.id] ?? {} }),
-          amounts: fixed(row.amounts),
-          columns: fixed(row.columns),
-          errors: told(faults),
-        })),
-      }
+      return previewAnswer(server, context, run, preview, isTold ? null : asked.cells)
     },
   )
 
@@ -154,3 +127,44 @@ function readIds(text: string | undefined): readonly number[] {
 }
 
 const isState = (state: string): state is RunState => runStates.some((one) => one === state)
+
+/**
+ * What is answered of a preview, in the reader's language.
+ * @param cells what was typed, in place of the inputs of records that were made before; null for whoever may see those
+ */
+function previewAnswer(
+  server: Server,
+  context: Context,
+  run: ReturnType<typeof sheetFor>,
+  preview: Awaited<ReturnType<typeof previewRun>>,
+  cells: ReturnType<typeof readOrder>['cells'] | null,
+): RunPreview | RunFirstPage {
+  const fixed = (amounts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, context.check.decimals)]))
+  // Nobody sees the line that is meant: its name stands before what is wrong with it.
+  const told = (faults: RawRow['faults']) =>
+    faults.map(({ of = run.makes.name, title, ...fault }) => {
+      const entry = problemEntry(server.messages, context.language, of, fault)
+      return title === undefined ? entry : { ...entry, message: `${title}: ${entry.message}` }
+    })
+  const ofAll =
+    preview.counts === null
+      ? preview
+      : {
+          ...preview,
+          totals: fixed(preview.totals),
+          sums: fixed(preview.sums),
+          columnSums: fixed(preview.columnSums),
+          questions: told(preview.questions),
+        }
+  return {
+    ...ofAll,
+    rows: preview.rows.map(({ faults, ...row }) => ({
+      ...row,
+      ...(cells && { input: cells[row.id] ?? {} }),
+      amounts: fixed(row.amounts),
+      columns: fixed(row.columns),
+      errors: told(faults),
+    })),
+  }
+}

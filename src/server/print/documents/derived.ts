@@ -66,12 +66,7 @@ export const derived: Compose = (composing) => {
     number,
     warning:
       inForce === null ? [] : languages.map((language) => unvowelled(messages.choice(language, model.name, 'status', inForce))),
-    mark:
-      inForce === null
-        ? null
-        : model.posting && inForce !== 'void'
-          ? (words('print.notPosted')[0] ?? null)
-          : unvowelled(messages.choice(languages[0] ?? 'ar', model.name, 'status', inForce)),
+    mark: inForce === null ? null : markOf(inForce, composing, words),
     again: composing.again ? words('print.again') : [],
     head: [
       ...templateWords(paper, 'Head'),
@@ -98,29 +93,38 @@ export const derived: Compose = (composing) => {
     signatures:
       template?.showSignatures === false
         ? []
-        : layout.signatures
-          ? layout.signatures.map((texts): [Words, string] => [own(texts), ''])
-          : isDocument
-            ? [
-                [words('print.prepared'), author ?? ''],
-                [words('print.reviewed'), ''],
-                [words('print.approved'), ''],
-              ]
-            : [],
+        : (layout.signatures?.map((texts): [Words, string] => [own(texts), '']) ??
+          (isDocument ? usualSignatures(words, author) : [])),
     stamp: isDocument ? paper.stamp : null,
-    taxCode: composing.taxCode
-      ? {
-          mark: qrMark(composing.taxCode.code),
-          facts: [
-            [words('print.issuedAt'), writing.figures(composing.taxCode.time)],
-            [words('print.uuid'), composing.taxCode.uuid],
-          ],
-        }
-      : null,
+    taxCode: composing.taxCode ? taxMark(composing.taxCode, words, writing) : null,
     abreast,
     paper: { size: size ?? 'a4', ...fitting(tables, size) },
   }
 }
+
+type Say = ReturnType<typeof wordsIn>
+
+/** What stands across a paper that is not in force. */
+function markOf(inForce: string, { model, paper, messages }: Composing, words: Say): string | null {
+  if (model.posting && inForce !== 'void') return words('print.notPosted')[0] ?? null
+  return unvowelled(messages.choice(paper.languages[0] ?? 'ar', model.name, 'status', inForce))
+}
+
+/** Who signs a document where its layout does not say it. */
+const usualSignatures = (words: Say, author: Composing['author']): [Words, string][] => [
+  [words('print.prepared'), author ?? ''],
+  [words('print.reviewed'), ''],
+  [words('print.approved'), ''],
+]
+
+/** The code that tax law asks for, and what it was issued as. */
+const taxMark = ({ code, time, uuid }: NonNullable<Composing['taxCode']>, words: Say, writing: Writing) => ({
+  mark: qrMark(code),
+  facts: [
+    [words('print.issuedAt'), writing.figures(time)],
+    [words('print.uuid'), uuid],
+  ] as [Words, string][],
+})
 
 /** An amount with more digits is no sum that anyone would write out. */
 const mostDigits = 15

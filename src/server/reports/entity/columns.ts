@@ -64,23 +64,7 @@ export function columnsOf(
       }
     }),
     figures: grouped
-      ? [
-          ...(count
-            ? [
-                {
-                  name: 'count',
-                  path: '',
-                  does: 'count' as const,
-                  kind: 'int' as const,
-                  label: heading('count'),
-                  total: true,
-                  ...(drill && { drill }),
-                },
-              ]
-            : []),
-          ...sum.map(figure('sum')),
-          ...average.map(figure('average')),
-        ]
+      ? [...(count ? [counted(heading('count'), drill)] : []), ...sum.map(figure('sum')), ...average.map(figure('average'))]
       : [],
     records: [
       ...columns.map(
@@ -103,6 +87,10 @@ export function columnsOf(
     ],
   }
 }
+
+/** The column that says how many records a group has. */
+const counted = (label: string, drill: Drill | undefined) =>
+  ({ name: 'count', path: '', does: 'count', kind: 'int', label, total: true, ...(drill && { drill }) }) as const
 
 /** The column of what is the matter with a record. */
 export const casesColumn = '#cases'
