@@ -228,7 +228,8 @@ describe('the books of the server and the books of the rules', () => {
       default: {
         const id = years.find(({ year }) => year === command.year)?.id
         const name = command.do === 'close' ? 'closeUnfinished' : command.do
-        return write('admin', 'POST', `fiscalYears/${id}/${name}`, { reason: 'so' })
+        const confirmed = command.do === 'reopen' ? 'Closing.Reopens' : undefined
+        return write('admin', 'POST', `fiscalYears/${id}/${name}`, { reason: 'so' }, undefined, confirmed)
       }
     }
   }
