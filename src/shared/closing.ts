@@ -55,6 +55,8 @@ const missingNames = [
   'controlAccounts',
   'notOver',
   'shifts',
+  'feesNotInvoiced',
+  'studentsWithoutFees',
   'income',
   'deferredBroughtIn',
   'deferredDiffers',

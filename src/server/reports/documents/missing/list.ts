@@ -15,6 +15,7 @@ import { deferredBroughtIn } from './deferredBroughtIn.ts'
 import { deferredDiffers } from './deferredDiffers.ts'
 import { depreciation } from './depreciation.ts'
 import { doubtful } from './doubtful.ts'
+import { feesNotInvoiced } from './feesNotInvoiced.ts'
 import { goods } from './goods.ts'
 import { notOver } from './notOver.ts'
 import { ofReport } from './ofReport.ts'
@@ -23,6 +24,7 @@ import { provisions } from './provisions.ts'
 import { recurring } from './recurring.ts'
 import { salaries } from './salaries.ts'
 import { shifts } from './shifts.ts'
+import { studentsWithoutFees } from './studentsWithoutFees.ts'
 import { suspense } from './suspense.ts'
 import { tax } from './tax.ts'
 import { unclassified } from './unclassified.ts'
@@ -36,6 +38,8 @@ export const checksOfMonth: readonly MissingCheck[] = [unposted, suspense, contr
 export const missingChecks: readonly MissingCheck[] = [
   notOver,
   shifts,
+  feesNotInvoiced,
+  studentsWithoutFees,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised', 'waitsToBePosted'),
   deferredBroughtIn,
   deferredDiffers,
