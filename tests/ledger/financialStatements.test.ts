@@ -74,7 +74,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch: at,
       headers: {
         Confirmed:
-          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult',
       },
       body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })
@@ -1146,7 +1146,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch,
       headers: {
         Confirmed:
-          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.EquityAsResult',
       },
       body: {
         date: `${year}-11-04`,
@@ -1304,7 +1304,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
         branch,
         headers: {
           Confirmed:
-            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.EquityAsResult',
         },
         body,
       })
@@ -1415,7 +1415,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
         ...at,
         headers: {
           Confirmed:
-            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.EquityAsResult',
+            'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.EquityAsResult',
         },
         body: { date: `${year - 1}-12-20`, status: 'open', description: 'سند', entries },
       })
@@ -1662,7 +1662,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       return { date: `${year}-08-05`, kind, status: 'open', entries, ...more }
     }
     const call = async (method: 'POST' | 'PUT', path: string, values: object, confirmed = '') => {
-      const Confirmed = `Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,${confirmed}`
+      const Confirmed = `Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,${confirmed}`
       return admin.call<Problem & { id: number; version: number }>(method, path, {
         ...{ year, branch, language: 'en', body: values },
         headers: { Confirmed },

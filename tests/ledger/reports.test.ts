@@ -369,7 +369,7 @@ describe('accounting reports', () => {
       const made = await accountant.call<{ id: number }>('POST', 'vouchers', {
         year,
         branch,
-        ...(!taxable && { headers: { Confirmed: 'Voucher.TaxUnmarked' } }),
+        headers: { Confirmed: taxable ? 'Voucher.TaxWithoutInvoice' : 'Voucher.TaxWithoutInvoice,Voucher.TaxUnmarked' },
         body: {
           date: `${year}-04-02`,
           status: 'open',
@@ -437,7 +437,7 @@ describe('accounting reports', () => {
     const mixed = await accountant.call<{ id: number }>('POST', 'vouchers', {
       year,
       branch,
-      headers: { Confirmed: 'Voucher.OutputTaxBase' },
+      headers: { Confirmed: 'Voucher.OutputTaxBase,Voucher.TaxWithoutInvoice' },
       body: {
         date: `${year}-04-02`,
         status: 'open',

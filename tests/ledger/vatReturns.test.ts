@@ -872,7 +872,9 @@ describe('what comes from abroad', () => {
         })),
       )
       const body = { date: day, status: 'open', taxable: true, entries }
-      return call('POST', 'vouchers', body, { headers: { Confirmed: `Document.UnusualAmount,${sure}` } })
+      return call('POST', 'vouchers', body, {
+        headers: { Confirmed: `Document.UnusualAmount,Voucher.TaxWithoutInvoice,${sure}` },
+      })
     }
     const start = await summary()
     let before = start
@@ -956,8 +958,10 @@ describe('what comes from abroad', () => {
         { account: on('outputVat'), credit: tax },
       ],
     })
-    const send = (body: object, Confirmed = '', path = 'vouchers') =>
-      call(path === 'vouchers' ? 'POST' : 'PUT', path, body, Confirmed ? { headers: { Confirmed } } : {})
+    const send = (body: object, confirmed = '', path = 'vouchers') => {
+      const headers = { Confirmed: `Voucher.TaxWithoutInvoice,${confirmed}` }
+      return call(path === 'vouchers' ? 'POST' : 'PUT', path, body, { headers })
+    }
     const before = await summary()
     const asked = await send(voucher('15'))
     expect(told(asked)).toEqual([409, 'Voucher.TaxUnmarked entries.2.account'])
@@ -1006,7 +1010,12 @@ describe('what comes from abroad', () => {
     const party = { resource: 'suppliers', id: supplier }
     const owed = (debit: string) => ({ account: on('supplierPayable'), debit, party })
     const send = (entries: object[], { confirmed = '', ...more }: { confirmed?: string; taxable?: boolean } = {}) =>
-      call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers: { Confirmed: confirmed } })
+      call(
+        'POST',
+        'vouchers',
+        { date: day, status: 'open', ...more, entries },
+        { headers: { Confirmed: `Voucher.TaxWithoutInvoice,${confirmed}` } },
+      )
     const before = await summary()
     const asked = await send([owed('100'), { account, credit: '100' }])
     expect(told(asked)).toEqual([409, 'Voucher.IncomeOutside entries.1.taxTreatment'])
@@ -1078,6 +1087,48 @@ describe('what comes from abroad', () => {
       expect(box(start, name)).toEqual(box(before, name))
   })
 
+  it('an advance that a voucher takes where its tax is owed at once is asked about with what came as money', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
+    const [safe, advances, other] = await Promise.all([on('110101'), on('2102'), on('2104')])
+    const party = { resource: 'guardians', id: (await list('guardians?range=[0,0]'))[0]?.id }
+    const send = async (debits: object[], more: object = {}, confirmed = '') => {
+      const entries = [...debits, { account: advances, credit: '500', party }]
+      const headers = { Confirmed: `Document.UnusualAmount,${confirmed}` }
+      return call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers })
+    }
+    const question = 'Voucher.AdvanceOutside'
+    const paid = [{ account: safe, debit: '500' }]
+    const partly = [
+      { account: advances, debit: '300', party },
+      { account: safe, debit: '200' },
+    ]
+    await taxAdvances(stage.school.databaseUrl, 'receipt')
+    for (const [debits, amount] of [
+      [paid, '500.00'],
+      [partly, '200.00'],
+    ] as const) {
+      const asked = await send([...debits])
+      expect([...told(asked), asked.body.errors[0]?.params?.['amount']]).toEqual([
+        409,
+        `${question} entries.${debits.length}.account`,
+        amount,
+      ])
+    }
+    const sure = await send(paid, {}, question)
+    // What was answered is not asked again; what goes from one name to another, or was owed otherwise, is no money.
+    const noted = await call('PUT', `vouchers/${sure.body.id}`, { version: sure.body.version, description: 'تجربة' })
+    expect([told(sure), told(noted)]).toEqual([[201], [200]])
+    const free = [
+      await send([{ account: advances, debit: '500', party }]),
+      await send([{ account: other, debit: '500' }]),
+      await send(paid, { kind: 'opening' }, 'Voucher.SecondOpening'),
+    ]
+    await taxAdvances(stage.school.databaseUrl, 'invoice')
+    free.push(await send(paid))
+    expect(free.map(told)).toEqual(free.map(() => [201]))
+    for (const { body } of [noted, ...free]) await done('vouchers', body, 'void', { reason: 'تجربة' })
+  })
+
   it('what a voucher charges on or sells is asked about by its price until its lines say how the return tells it; what is left outside is named', async () => {
     const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
     type Line = readonly [code: string, amount: string, more?: object]
@@ -1108,6 +1159,7 @@ describe('what comes from abroad', () => {
     ]
     const customer = (await list('customers?range=[0,0]'))[0]?.id
     const claimed = { party: { resource: 'customers', id: customer } }
+    const owed = { party: { resource: 'suppliers', id: (await list('suppliers?range=[0,0]'))[0]?.id } }
     // Of an asset that is the price and not the gain, whatever is said of the gain.
     for (const [lines, field, amount] of [
       [sale(), 'entries.2', '50000.00'],
@@ -1130,11 +1182,48 @@ describe('what comes from abroad', () => {
         'entries.2',
         '70.00',
       ],
+      // What is owed, or belongs to owners, is set off against it as money is paid for it.
+      [
+        [
+          ['2101', '90', owed],
+          ['6103', '-90'],
+        ],
+        'entries.1',
+        '90.00',
+      ],
+      [
+        [
+          ['2101', '45000', owed],
+          ['1209', '60000'],
+          ['1202', '-100000'],
+          ['4204', '-5000'],
+        ],
+        'entries.2',
+        '45000.00',
+      ],
+      [
+        [
+          ['3102', '40000'],
+          ['1209', '60000'],
+          ['1202', '-100000'],
+        ],
+        'entries.2',
+        '40000.00',
+      ],
+      [
+        [
+          ['2124', '80'],
+          ['1140', '-80'],
+        ],
+        'entries.1',
+        '80.00',
+      ],
     ] as const) {
-      const asked = await send(lines)
+      const asked = await send(lines, { confirmed: 'Voucher.EquityAsResult' })
       expect([...told(asked), amountOf(asked)]).toEqual([409, `${question} ${field}.taxTreatment`, amount])
     }
-    // Nothing is supplied where nothing comes in for it, by what is scrapped, and by a purchase whose input tax is taken back.
+    // Nothing is supplied where nothing comes in for it, by what is scrapped, bought, accrued or provided too high, and by a purchase whose input tax
+    // is taken back.
     const note = { supplierName: 'مؤسسة', taxNumber: '310122393500003', invoiceNumber: `R${Math.random()}`, invoiceDate: day }
     for (const [lines, taxable] of [
       [
@@ -1151,6 +1240,29 @@ describe('what comes from abroad', () => {
           ['1203', '-100'],
         ],
         false,
+      ],
+      [
+        [
+          ['2101', '50', owed],
+          ['110101', '-50'],
+          ['6103', '50'],
+          ['2101', '-50', owed],
+        ],
+        false,
+      ],
+      ...[
+        ...['2106', '2112', '2123', '2201'].map((code): Line[] => [
+          [code, '50'],
+          ['6103', '-50'],
+        ]),
+      ].map((lines) => [lines, false] as const),
+      [
+        [
+          ['2101', '115', owed],
+          ['6103', '-100'],
+          ['1150', '-15', note],
+        ],
+        true,
       ],
       [
         [
@@ -1185,13 +1297,16 @@ describe('what comes from abroad', () => {
       ['6103', '-100', { taxTreatment: 'standard' }],
       ['2120', '-15'],
     ]
+    // The return is told of a sale with its tax, and nobody is handed an invoice of it.
+    const untaxed = await send(taxed, { taxable: true })
+    expect([...told(untaxed), amountOf(untaxed)]).toEqual([409, 'Voucher.TaxWithoutInvoice entries.2.account', '15.00'])
     const all = [
       await send(land),
       await send([
         ['110101', '80'],
         ['6103', '-80', outOfScope],
       ]),
-      await send(taxed, { taxable: true }),
+      await send(taxed, { taxable: true, confirmed: 'Voucher.TaxWithoutInvoice' }),
       await send(sale({ ...outOfScope, salePrice: '50000' })),
       // Its price was invoiced as income.
       await send([

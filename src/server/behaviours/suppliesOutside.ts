@@ -24,7 +24,8 @@ interface Setting {
 /**
  * What is asked of vouchers before they count that bring income into the books, or charge on or sell what is no income, of which the return is told
  * nothing: whoever enters it marks the line, or invoices it. What only moves from one account of income to another, or was deferred before, is told
- * already; a purchase that was returned takes its input tax back. In their order.
+ * already; a purchase that was returned takes its input tax back. And of those that tell the return of a sale where tax invoices are electronic: a
+ * voucher issues none. In their order.
  */
 export async function suppliesOutside(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
@@ -36,6 +37,7 @@ export async function suppliesOutside(changes: readonly Change[], context: Conte
     return [
       ...asked('Voucher.IncomeOutside', now.income, former.income, record, setting, context),
       ...asked('Voucher.SupplyOutside', now.supplies, former.supplies, record, setting, context),
+      ...taxWithoutInvoice(record, before, setting, context),
     ]
   })
 }
@@ -80,8 +82,29 @@ function otherPrice(record: RecordData, setting: Setting, context: Context): Fau
   return [{ code: 'Voucher.SalePrice', field: `entries.${at}.salePrice`, params }]
 }
 
+/** Output tax of a sale of which no electronic invoice is issued, unless it was as much when it counted before. */
+function taxWithoutInvoice(record: RecordData, before: RecordData | null, setting: Setting, context: Context): FaultAt[] {
+  const { outputVat } = setting.taxes
+  if (context.flags?.['eInvoicing'] !== true || outputVat === undefined) return []
+  const taxOf = (one: RecordData | null) => (one && sells(one, setting, context) ? creditedOn(outputVat, one) : '0')
+  const [amount, former] = [taxOf(record), taxOf(countedBefore(before))]
+  if (compare(amount, '0') <= 0 || compare(amount, former) === 0) return []
+  const at = entriesOf(record).findIndex((entry) => entry['account'] === outputVat)
+  const params = { amount: toFixed(amount, context.check.decimals) }
+  return [{ code: 'Voucher.TaxWithoutInvoice', field: `entries.${at}.account`, params }]
+}
+
+/** Whether a voucher earns, charges on or sells something: who owes the tax of what was bought sells nothing. */
+function sells(record: RecordData, setting: Setting, context: Context): boolean {
+  const lines = linesOf(record, setting, (branch) => setting.registered.has(branch), context)
+  const earned = sum(
+    lines.map(({ part, amount }) => (part === 'income' || part === 'deferred' || part === 'gain' ? amount : '0')),
+  )
+  return compare(earned, '0') > 0 || compare(suppliedBy(lines), '0') > 0
+}
+
 /** What opens and closes the books is no business of the return; what another document makes is told by that one, but for what only the bank knew of. */
-const isJudged = ({ status, kind, source }: RecordData): boolean =>
+export const isJudged = ({ status, kind, source }: RecordData): boolean =>
   status === 'open' && kind !== 'opening' && kind !== 'closing' && (!source || isOfBank(source))
 
 const isOfBank = (source: unknown): boolean => (source as { readonly resource: string }).resource === 'bankMovements'

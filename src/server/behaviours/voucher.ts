@@ -14,6 +14,7 @@ import { branchesOf } from '../ledger/entry.ts'
 import { openingBalances } from '../ledger/openingBalances.ts'
 import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
+import { advancesByHand } from './advancesByHand.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { equityFaults, equityMoves } from './equityMoves.ts'
@@ -37,9 +38,16 @@ export const voucher: SaveBehaviour = {
   confirm: (changes, context, run) =>
     together(
       changes,
-      [unusualVouchers, unusualTax, unmarkedTax, suppliesOutside, deferredByHand, equityMoves, overdrawnByHand].map((one) =>
-        one(changes, context, run),
-      ),
+      [
+        unusualVouchers,
+        unusualTax,
+        unmarkedTax,
+        suppliesOutside,
+        advancesByHand,
+        deferredByHand,
+        equityMoves,
+        overdrawnByHand,
+      ].map((one) => one(changes, context, run)),
     ),
   validate: (record, context) =>
     entriesOf(record).flatMap((entry, index): FaultAt[] => {

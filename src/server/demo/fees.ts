@@ -185,7 +185,8 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
     everywhere: true,
     year: { id: yearId(demoData, year), year, startDate: `${year}-01-01`, endDate: `${year}-12-31`, status: 'open' },
   })
-  // It issues electronic invoices, its suppliers are paid in advance, and its days are over.
+  // It issues electronic invoices, its suppliers are paid in advance, and its days are over. Another program invoiced the fees of a month that a
+  // voucher of the year before tells.
   return {
     ...context,
     translate: say,
@@ -197,6 +198,7 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
       'SocialInsurance.SalariesOpen',
       'Document.UnusualAmount',
       'Bank.Overdrawn',
+      'Voucher.TaxWithoutInvoice',
     ]),
   }
 }

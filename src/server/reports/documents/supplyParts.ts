@@ -1,3 +1,4 @@
+import type { PartyKind } from '../../../../resources/groups/values.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import { placedAmong } from '../../ledger/chartCash.ts'
 import { playedRoles } from '../../ledger/playedRoles.ts'
@@ -6,13 +7,19 @@ import { deferredAccounts } from './deferredStanding.ts'
 /**
  * What an account has in a voucher that may be a supply: `income`, or what waited for it (`deferred`); of an asset that leaves its `cost`, what of
  * it is `worn`, and the `gain` or `loss`; what else may be charged on or sold is `given`: expenses, prepayments, goods. For all of these there
- * is `money`: cash, clearing, and claims on whomever.
+ * is `money`: cash, clearing, claims on whomever, and what is set off against it: what is owed to others than employees, and what belongs to owners.
  */
 export type SupplyPart = 'income' | 'deferred' | 'given' | 'cost' | 'worn' | 'gain' | 'loss' | 'money'
 
 /** On these nothing is supplied and nothing is paid for it: taxes, what branches owe each other, goods on their way, and differences. */
 const beside = ['inputVat', 'outputVat', 'advanceVat', 'vatSettlement', 'branchCurrent', 'goodsInTransit']
 const differences = ['impairmentExpense', 'cashShortage', 'rounding']
+
+/** In whose names an account may owe what is set off against a supply: what employees are owed is reversed against its expense. */
+const creditors = ['supplier', 'customer', 'guardian'] satisfies PartyKind[]
+
+/** Equity of nobody: what was earned, and what books began with. */
+const equityOfNobody = ['yearResult', 'openingBalance']
 
 /**
  * The part of each of these accounts, of those that have one, as `id` and `part`: by their places in the statement of cash flows, which are those of
@@ -29,6 +36,8 @@ export const supplyParts = (which: Sql, tenant: number): Sql => {
         when ${plays(['temporaryClearing'])} then 'money'
         when ${plays([...beside, ...differences])} then null
         when a.kind = 'expense' then case when p.cash_flow = 'investing' then 'loss' else 'given' end
+        when a.kind = 'equity' then case when ${plays(equityOfNobody)} then null else 'money' end
+        when a.kind = 'liability' then case when a.party_kind = any(${creditors}::text[]) or p.place = 'financing' or ${plays(['chequesPayable'])} then 'money' end
         when a.kind <> 'asset' then null
         when a.party_kind <> 'none' then 'money'
         when p.cash_flow = 'depreciation' then 'worn'

@@ -1,0 +1,78 @@
+import type { taxPoints } from '../../../resources/groups/taxedAdvance.ts'
+import type { PostingRole } from '../../../resources/groups/values.ts'
+import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
+import { compare, isZero, lesser, negate, sum, toFixed } from '../../../schema/values/money.ts'
+import type { Run } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import type { Change } from '../engine/change.ts'
+import type { Context } from '../engine/context.ts'
+import { taxNumberOf } from '../engine/sql/taxNumber.ts'
+import { playedRoles } from '../ledger/playedRoles.ts'
+import { taxAccounts } from '../ledger/taxes.ts'
+import { supplyParts } from '../reports/documents/supplyParts.ts'
+import { isJudged } from './suppliesOutside.ts'
+import { accountsOf, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
+
+/** What must be known of accounts and branches that vouchers name. */
+interface Setting {
+  /** Advances of families and customers, and money in nobody's name. */
+  readonly kinds: ReadonlyMap<unknown, 'advance' | 'money'>
+  /** The branches that owe the tax of advances as they come. */
+  readonly onReceipt: ReadonlySet<unknown>
+  readonly outputVat: number | undefined
+}
+
+/**
+ * What is asked of vouchers before they count that take money as an advance of a family or a customer in a branch that owes its tax at once: the
+ * receipt asks what it is for and taxes it, a voucher does neither. In their order.
+ */
+export async function advancesByHand(changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
+  if (context.person.isAutomatic || !changes.some(({ record }) => isJudged(record))) return changes.map(() => [])
+  const setting = await settingOf(changes, context, run)
+  return changes.map(({ record, before }) => {
+    if (!isJudged(record)) return []
+    const amount = advanceOf(record, setting, context)
+    const former = countedBefore(before)
+    if (isZero(amount) || (former && compare(amount, advanceOf(former, setting, context)) === 0)) return []
+    const at = entriesOf(record).findIndex(
+      (entry) => setting.kinds.get(entry['account']) === 'advance' && compare(creditOf(entry), '0') > 0,
+    )
+    const params = { amount: toFixed(amount, context.check.decimals) }
+    return [{ code: 'Voucher.AdvanceOutside', field: `entries.${at}.account`, params }]
+  })
+}
+
+/** What of the advances that a voucher credits came as money, none where it has output tax. */
+function advanceOf(record: RecordData, { kinds, onReceipt, outputVat }: Setting, { branch }: Context): string {
+  const entries = entriesOf(record)
+  const on = (which: (entry: RecordData) => boolean) => sum(entries.flatMap((entry) => (which(entry) ? [creditOf(entry)] : [])))
+  if (outputVat !== undefined && !isZero(on(({ account }) => account === outputVat))) return '0'
+  const isTaxed = (entry: RecordData) => onReceipt.has(entry['branch'] ?? record['branch'] ?? branch.id)
+  const advances = on((entry) => kinds.get(entry['account']) === 'advance' && isTaxed(entry))
+  const amount = lesser(advances, negate(on(({ account }) => kinds.get(account) === 'money')))
+  return compare(amount, '0') > 0 ? amount : '0'
+}
+
+/** Most vouchers take no advance: of these no more is known. */
+async function settingOf(changes: readonly Change[], context: Context, run: Run): Promise<Setting> {
+  const { tenant } = context
+  const role: PostingRole = 'guardianAdvance'
+  const point: (typeof taxPoints)[number] = 'receipt'
+  const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
+  const rows = await run<{ id: number; kind: 'advance' | 'money' }>(
+    sql`select a.id, case when a.kind = 'liability' and a.party_kind <> 'none' then 'advance' else 'money' end as kind
+      from ${supplyParts(sql`a.id = any(${accountsOf(named)}::int[])`, tenant)} p join accounts a on a.tenant_id = ${tenant} and a.id = p.id
+      where p.part = 'money' and (a.party_kind = 'none' or a.kind = 'liability' and (a.party_kind = 'customer'
+        or exists (select 1 from (${playedRoles(tenant)}) r where r.account = a.id and r.role = ${role})))`,
+  )
+  const kinds = new Map(rows.map(({ id, kind }) => [id as unknown, kind]))
+  if (!rows.some(({ kind }) => kind === 'advance')) return { kinds: new Map(), onReceipt: new Set(), outputVat: undefined }
+  const [branches, { outputVat }] = await Promise.all([
+    run<{ id: number }>(
+      sql`select b.id from branches b left join company c on c.tenant_id = b.tenant_id
+        where b.tenant_id = ${tenant} and coalesce(b.is_tax_collection_activated, true) and b.advance_tax_point = ${point} and ${taxNumberOf('b')} is not null`,
+    ),
+    taxAccounts(context, run),
+  ])
+  return { kinds, onReceipt: new Set(branches.map(({ id }) => id)), outputVat }
+}
