@@ -61,3 +61,5 @@ export function vatFigures(
     lateTax: owedOf(late),
   }
 }
+
+export type VatFigures = ReturnType<typeof vatFigures>

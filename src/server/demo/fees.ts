@@ -197,6 +197,7 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
       'SocialInsurance.SalariesOpen',
       'Document.UnusualAmount',
       'Bank.Overdrawn',
+      'VatReturn.DatedBack',
     ]),
   }
 }
