@@ -2018,13 +2018,14 @@ describe('a credit', () => {
       expect(told(await there('PUT', path, { version: (await whole()).version, date }))).toEqual([200])
     const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
     const repair = await byName('expenses', 'صيانة')
-    const spend = async (reference: string) => {
+    const spend = async (reference: string, questions = 'Document.UnusualAmount') => {
       const items = [{ expense: repair.id, amount: '1000', taxNumber: '310122393500003', invoiceNumber: reference }]
       const methods = [{ paymentMethod: transfer.id, amount: '1150', reference }]
       const body = { date: `${former}-04-10`, status: 'open', items, methods }
-      const one = await there('POST', 'expenseTransactions', body, 'Document.UnusualAmount')
+      const one = await there('POST', 'expenseTransactions', body, questions)
       expect(told(one)).toEqual([201])
-      expect(told(await there('POST', `expenseTransactions/${one.body.id}/post`, { version: one.body.version }))).toEqual([200])
+      const posting = `expenseTransactions/${one.body.id}/post`
+      expect(told(await there('POST', posting, { version: one.body.version }, questions))).toEqual([200])
     }
     const [changed, datedBack] = ['VatReturn.Changed netDue', 'VatReturn.DatedBack date']
     // Of nothing it need not be reckoned that it is nothing.
@@ -2049,6 +2050,27 @@ describe('a credit', () => {
     expect((await whole())['status']).toBe('draft')
     expect(told(await act('file', {}, `${inNoOrder},VatReturn.Changed,VatReturn.DatedBack`))).toEqual([200])
     expect(await whole()).toMatchObject({ status: 'filed', netDue: '-300.00', date })
+    // What comes into its days after it is said in the figures of the next period on a line of its own, and of none behind that.
+    const netOf = async (month: string) => {
+      const parameters = new URLSearchParams({
+        from: `${former}-${month}-01`,
+        to: addDays(addMonths(`${former}-${month}-01`, 1), -1),
+      })
+      const { rows } = (await there('GET', `reports/vatSummary?${parameters}`)).body as unknown as Report
+      return ['vatLateNext', 'netVat'].map((name) => rows.find(({ cells }) => cells['box'] === name)?.cells['tax'])
+    }
+    const before = await Promise.all([netOf('05'), netOf('06')])
+    await spend('CH-3', 'Document.UnusualAmount,Ledger.VatFiled')
+    const [[, may] = [], june] = before
+    const after = await netOf('05')
+    expect([before[0]?.[0], after]).toEqual([undefined, ['-150.00', (Number(may) - 150).toFixed(2)]])
+    expect(await netOf('06')).toEqual(june)
+    // The draft of that month is of another story.
+    const drafts = `vatReturns?filter=${encodeURIComponent(JSON.stringify({ from: `${former}-05-01` }))}`
+    const at = { branch: girls, headers: { Confirmed: '' } }
+    const [next] = (await call('GET', drafts, undefined, at)).body as unknown as Row[]
+    const reckoned = await call('POST', `vatReturns/${next?.id}/reckon`, { version: next?.version }, at)
+    expect([...told(reckoned), reckoned.body['lateTax'], reckoned.body['netDue']]).toEqual([200, ...after])
     expect(told(await act('reopen', { reason: 'تصحيح' }))).toEqual([200])
   })
 })

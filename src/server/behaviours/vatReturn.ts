@@ -1,4 +1,4 @@
-import { type ToldLate, type VatFigures, vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import { type VatFigures, vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
@@ -19,14 +19,11 @@ import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration
 import { type Days, unreturned } from '../ledger/unreturned.ts'
 import { booksOfIncome, type OutsideAccount } from '../reports/documents/booksOfIncome.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
-import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
+import { toldLate } from '../reports/queries/toldLate.ts'
+import { type Differing, differingByHand, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
-const [returns, lateLines, sharesLines] = [
-  tableName('vatReturns'),
-  linesTable('vatReturns', 'late'),
-  linesTable('vatReturns', 'shares'),
-]
+const [returns, lateLines] = [tableName('vatReturns'), linesTable('vatReturns', 'late')]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
 /** So many documents are named where a return waits for them. */
@@ -381,27 +378,6 @@ async function figuresOf(
     outside,
     supplies,
   }
-}
-
-/** What came into days before one after they were returned, and no return in between has corrected. */
-async function toldLate(day: string, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
-  const { tenant } = context
-  const told = await toldBy(
-    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
-        and not exists (select 1 from ${ident(returns)} c where ${filedReturns('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
-    branches,
-    context,
-    run,
-  )
-  if (!told.length) return []
-  const rows = await run<{ id: number; from: string; to: string; branches: number[] }>(
-    sql`select r.id, r."from"::text, r."to"::text, (select array_agg(s.branch_id) from ${ident(sharesLines)} s where s.tenant_id = r.tenant_id and s.record_id = r.id) as branches
-      from ${ident(returns)} r where ${filedReturns('r', branches, tenant)}`,
-  )
-  return told.flatMap((one) => {
-    const own = rows.find((row) => row.from <= one.date && one.date <= row.to && row.branches.includes(one.branch))
-    return own ? [{ ...one, vatReturn: own.id }] : []
-  })
 }
 
 /** A return is of its whole tax number: whoever may not see all of its branches cannot make it, and no day is returned twice. Filing returns wait for each other. */
