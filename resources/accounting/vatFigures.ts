@@ -26,7 +26,7 @@ export function boxFigures(told: readonly Told[], boxes: readonly VatBox[]) {
 }
 
 /** What is owed of it: the tax of sales and of the reverse charge, less that of purchases. */
-const owedOf = (told: readonly Told[]): string =>
+export const owedOf = (told: readonly Told[]): string =>
   add(boxFigures(told, outputBoxes).tax, negate(boxFigures(told, purchaseBoxes).tax))
 
 /**
@@ -61,3 +61,5 @@ export function vatFigures(
     lateTax: owedOf(late),
   }
 }
+
+export type VatFigures = ReturnType<typeof vatFigures>

@@ -87,7 +87,19 @@ export const vatReturns = defineResource({
   alerts: [{ field: 'dueOn', before: [14, 3], while: { status: 'draft' }, tone: 'danger' }],
   search: ['number', 'reference'],
   list: {
-    columns: ['number', 'from', 'to', 'dueOn', 'outputTax', 'inputTax', 'lateTax', 'broughtForward', 'netDue', 'voucher', 'status'],
+    columns: [
+      'number',
+      'from',
+      'to',
+      'dueOn',
+      'outputTax',
+      'inputTax',
+      'lateTax',
+      'broughtForward',
+      'netDue',
+      'voucher',
+      'status',
+    ],
     filters: ['from', 'status'],
   },
 })

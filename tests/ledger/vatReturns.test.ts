@@ -26,7 +26,9 @@ const year = Number(today().slice(0, 4))
 const days = { from: `${year}-07-01`, to: `${year}-07-31` }
 const date = `${year}-07-10`
 /** The stories return their months in no order: of others before them there are drafts, or nothing; documents of some are drafts. */
-const sooner = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts,VatReturn.FiledLate'
+const inNoOrder = 'VatReturn.FormerDraft,VatReturn.FormerMissing,VatReturn.Drafts'
+/** They are dated in their own months, whenever they run, and filed without being reckoned first. */
+const sooner = `${inNoOrder},VatReturn.FiledLate,VatReturn.DatedBack,VatReturn.Changed`
 
 onStage(async (given) => {
   stage = given
@@ -2111,5 +2113,79 @@ describe('a credit', () => {
     expect(told(await actOn(october, 'reopen', why, 'VatReturn.ReopenedBehind'))).toEqual([200])
     expect(await proposed()).toBe('50.00')
     for (const one of [november, september, august, july]) expect(told(await actOn(one, 'reopen', why))).toEqual([200])
+  })
+
+  it('that is filed with other figures than its draft shows is asked about, and so is a return that is dated before the day it was due', async () => {
+    const { girls } = stage.branches
+    const former = year - 1
+    const there = (method: string, path: string, body?: unknown, Confirmed = inNoOrder) =>
+      call(method, path, body, { branch: girls, year: former, headers: { Confirmed } })
+    const { version } = (await there('GET', `branches/${girls}`)).body
+    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000001100003' }))).toEqual([200])
+    const [date, due] = [`${former}-05-20`, `${former}-05-31`]
+    const draft = await there('POST', 'vatReturns', { from: `${former}-04-01`, to: `${former}-04-30`, date })
+    expect(told(draft)).toEqual([201])
+    const path = `vatReturns/${draft.body.id}`
+    const whole = async () => (await there('GET', path)).body
+    const act = async (action: string, more: object = {}, sure = inNoOrder) =>
+      there('POST', `${path}/${action}`, { version: (await whole()).version, ...more }, sure)
+    const redate = async (date: string) =>
+      expect(told(await there('PUT', path, { version: (await whole()).version, date }))).toEqual([200])
+    const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
+    const repair = await byName('expenses', 'صيانة')
+    const spend = async (reference: string, questions = 'Document.UnusualAmount') => {
+      const items = [{ expense: repair.id, amount: '1000', taxNumber: '310122393500003', invoiceNumber: reference }]
+      const methods = [{ paymentMethod: transfer.id, amount: '1150', reference }]
+      const body = { date: `${former}-04-10`, status: 'open', items, methods }
+      const one = await there('POST', 'expenseTransactions', body, questions)
+      expect(told(one)).toEqual([201])
+      const posting = `expenseTransactions/${one.body.id}/post`
+      expect(told(await there('POST', posting, { version: one.body.version }, questions))).toEqual([200])
+    }
+    const [changed, datedBack] = ['VatReturn.Changed netDue', 'VatReturn.DatedBack date']
+    // Of nothing it need not be reckoned that it is nothing.
+    const nil = await act('file')
+    expect(told(nil)).toEqual([409, datedBack])
+    const count = Math.round((Date.parse(today()) - Date.parse(due)) / 86_400_000)
+    expect(nil.body.errors[0]?.params).toEqual({ date, due, count })
+    await spend('CH-1')
+    const unseen = await act('file')
+    expect(told(unseen)).toEqual([409, datedBack, changed])
+    expect(unseen.body.errors[1]?.params).toMatchObject({ before: '0.00', after: '-150.00', input: '150.00' })
+    expect(told(await act('reckon'))).toEqual([200])
+    expect(told(await act('file'))).toEqual([409, datedBack])
+    await spend('CH-2')
+    const since = await act('file')
+    expect(told(since)).toEqual([409, datedBack, changed])
+    expect(since.body.errors[1]?.params).toMatchObject({ before: '-150.00', after: '-300.00', input: '300.00' })
+    // Dated behind the day it is late, whenever it is entered.
+    await redate(`${former}-06-02`)
+    expect(told(await act('file', {}, `${inNoOrder},VatReturn.Changed`))).toEqual([409, 'VatReturn.FiledLate date'])
+    await redate(date)
+    expect((await whole())['status']).toBe('draft')
+    expect(told(await act('file', {}, `${inNoOrder},VatReturn.Changed,VatReturn.DatedBack`))).toEqual([200])
+    expect(await whole()).toMatchObject({ status: 'filed', netDue: '-300.00', date })
+    // What comes into its days after it is said in the figures of the next period on a line of its own, and of none behind that.
+    const netOf = async (month: string) => {
+      const parameters = new URLSearchParams({
+        from: `${former}-${month}-01`,
+        to: addDays(addMonths(`${former}-${month}-01`, 1), -1),
+      })
+      const { rows } = (await there('GET', `reports/vatSummary?${parameters}`)).body as unknown as Report
+      return ['vatLateNext', 'netVat'].map((name) => rows.find(({ cells }) => cells['box'] === name)?.cells['tax'])
+    }
+    const before = await Promise.all([netOf('05'), netOf('06')])
+    await spend('CH-3', 'Document.UnusualAmount,Ledger.VatFiled')
+    const [[, may] = [], june] = before
+    const after = await netOf('05')
+    expect([before[0]?.[0], after]).toEqual([undefined, ['-150.00', (Number(may) - 150).toFixed(2)]])
+    expect(await netOf('06')).toEqual(june)
+    // The draft of that month is of another story.
+    const drafts = `vatReturns?filter=${encodeURIComponent(JSON.stringify({ from: `${former}-05-01` }))}`
+    const at = { branch: girls, headers: { Confirmed: '' } }
+    const [next] = (await call('GET', drafts, undefined, at)).body as unknown as Row[]
+    const reckoned = await call('POST', `vatReturns/${next?.id}/reckon`, { version: next?.version }, at)
+    expect([...told(reckoned), reckoned.body['lateTax'], reckoned.body['netDue']]).toEqual([200, ...after])
+    expect(told(await act('reopen', { reason: 'تصحيح' }))).toEqual([200])
   })
 })

@@ -1,4 +1,4 @@
-import { type ToldLate, vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import { type VatFigures, vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
@@ -19,14 +19,11 @@ import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration
 import { type Days, unreturned } from '../ledger/unreturned.ts'
 import { booksOfIncome, type OutsideAccount } from '../reports/documents/booksOfIncome.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
-import { type Differing, differingByHand, toldBy, toldTaxes } from '../reports/queries/toldTaxes.ts'
+import { toldLate } from '../reports/queries/toldLate.ts'
+import { type Differing, differingByHand, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
-const [returns, lateLines, sharesLines] = [
-  tableName('vatReturns'),
-  linesTable('vatReturns', 'late'),
-  linesTable('vatReturns', 'shares'),
-]
+const [returns, lateLines] = [tableName('vatReturns'), linesTable('vatReturns', 'late')]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
 /** So many documents are named where a return waits for them. */
@@ -118,7 +115,8 @@ export const reckonVatReturn: ActionBehaviour = async ({ id, record, context, ru
 /**
  * Files a return: what documents tell by now is what was returned, up to the last entry that is there. Nobody posts meanwhile, or an
  * entry with a smaller number could come later. What was issued in its days is posted before. Drafts of its days are asked about, a period
- * that is not over, those before it that were not returned, and another credit than the former return left.
+ * that is not over, those before it that were not returned, another credit than the former return left, figures that the draft does not
+ * show, and a day that is not that of filing.
  */
 export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run }) => {
   const { tenant, translate } = context
@@ -171,18 +169,40 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...untoldOf('VatReturn.IncomeOutside', outside, context),
       ...untoldOf('VatReturn.SupplyOutside', supplies, context),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
+      ...changed(record, figures, context),
       ...filedLate(record),
       ...(days.to >= today() ? [{ code: 'VatReturn.PeriodNotOver', field: 'to', params: { date: days.to } }] : []),
     ],
   }
 }
 
-/** A return that is dated behind the day on which it was due is filed late: the authority fines that. */
+/**
+ * A return that is dated behind the day on which it was due is filed late: the authority fines that. One that is entered behind that day with
+ * a date before it may have been filed in time, or look so alone.
+ */
 function filedLate({ date, to }: RecordData): FaultAt[] {
-  const [filed, due] = [String(date), taxDueOn(String(to))]
-  return filed > due
-    ? [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: dayNumber(filed) - dayNumber(due) } }]
-    : []
+  const [filed, due, now] = [String(date), taxDueOn(String(to)), today()]
+  const late = (day: string) => dayNumber(day) - dayNumber(due)
+  if (filed > due) return [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: late(filed) } }]
+  return now > due ? [{ code: 'VatReturn.DatedBack', field: 'date', params: { date: filed, due, count: late(now) } }] : []
+}
+
+/** What is filed is not what the draft shows, which was reckoned before later postings, or never. */
+function changed(record: RecordData, figures: VatFigures, context: Context): FaultAt[] {
+  const { outputTax: output, inputTax: input, lateTax } = figures
+  const shown = new Map((record['boxes'] as readonly RecordData[] | undefined)?.map((one) => [one['box'], one]))
+  const differs = (before: unknown, now: string) => compare(String(before ?? '0'), now) !== 0
+  const isShown =
+    !differs(record['outputTax'], output) &&
+    !differs(record['inputTax'], input) &&
+    !differs(record['lateTax'], lateTax) &&
+    figures.boxes.every(({ box, base, adjustment, tax }) => {
+      const before = shown.get(box)
+      return !differs(before?.['base'], base) && !differs(before?.['adjustment'], adjustment) && !differs(before?.['tax'], tax)
+    })
+  if (isShown) return []
+  const nets = { before: netOf(record), after: netOf({ ...record, ...figures } as RecordData) }
+  return [{ code: 'VatReturn.Changed', field: 'netDue', params: amountsIn({ ...nets, output, input, late: lateTax }, context) }]
 }
 
 /** Nobody posts, and no other return is filed or reopened, until the transaction ends. */
@@ -358,27 +378,6 @@ async function figuresOf(
     outside,
     supplies,
   }
-}
-
-/** What came into days before one after they were returned, and no return in between has corrected. */
-async function toldLate(day: string, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
-  const { tenant } = context
-  const told = await toldBy(
-    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
-        and not exists (select 1 from ${ident(returns)} c where ${filedReturns('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
-    branches,
-    context,
-    run,
-  )
-  if (!told.length) return []
-  const rows = await run<{ id: number; from: string; to: string; branches: number[] }>(
-    sql`select r.id, r."from"::text, r."to"::text, (select array_agg(s.branch_id) from ${ident(sharesLines)} s where s.tenant_id = r.tenant_id and s.record_id = r.id) as branches
-      from ${ident(returns)} r where ${filedReturns('r', branches, tenant)}`,
-  )
-  return told.flatMap((one) => {
-    const own = rows.find((row) => row.from <= one.date && one.date <= row.to && row.branches.includes(one.branch))
-    return own ? [{ ...one, vatReturn: own.id }] : []
-  })
 }
 
 /** A return is of its whole tax number: whoever may not see all of its branches cannot make it, and no day is returned twice. Filing returns wait for each other. */

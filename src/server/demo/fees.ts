@@ -199,6 +199,7 @@ export function contextOf(demoData: DemoData, { branch }: School): Context {
       'Document.UnusualAmount',
       'Bank.Overdrawn',
       'Voucher.TaxWithoutInvoice',
+      'VatReturn.DatedBack',
     ]),
   }
 }

@@ -1,4 +1,4 @@
-import { boxFigures } from '../../../../resources/accounting/vatFigures.ts'
+import { boxFigures, owedOf } from '../../../../resources/accounting/vatFigures.ts'
 import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
@@ -14,6 +14,7 @@ import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvan
 import type { Figures, ReportQuery } from '../report.ts'
 import { type BoxTogether, filedTogether, ownTax } from './filedTogether.ts'
 import { incomeInReturn, suppliesOutside } from './incomeInReturn.ts'
+import { toldLate } from './toldLate.ts'
 import { differingByHand, toldTaxes } from './toldTaxes.ts'
 import { type WaitingTax, waitingTaxes } from './waitingTaxes.ts'
 
@@ -51,10 +52,10 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const sold = boxFigures(told, salesBoxes)
   const due = subtract(output, input)
   const corrected = corrections ?? own.corrections
-  // The first period that is not filed brings forward what is left; later ones wait for its return.
+  // The first period that is not filed brings forward what is left, and corrects what came late; later ones wait for its return.
   const isNext = next !== undefined && from <= next.from && next.to <= to
   const credit = broughtForward ?? add(own.broughtForward, (isNext && former?.left) || '0')
-  const late = own.lateTax
+  const late = isNext ? owedOf(await toldLate(from, branches, context, run)) : '0'
   return {
     rows: [
       ...aboutReturn(registration),
@@ -70,8 +71,9 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       { cells: { box: 'vatOfPeriod', tax: due }, level: 0, role: 'total' },
       { cells: { box: 'vatCorrections', tax: corrected }, level: 0 },
       { cells: { box: 'vatBroughtForward', tax: negate(credit) }, level: 0 },
-      ...amountRow('vatLate', late),
-      { cells: { box: 'netVat', tax: subtract(sum([due, corrected, late]), credit) }, level: 0, role: 'total' },
+      ...amountRow('vatLate', own.lateTax),
+      ...amountRow('vatLateNext', late),
+      { cells: { box: 'netVat', tax: subtract(sum([due, corrected, own.lateTax, late]), credit) }, level: 0, role: 'total' },
       ...amountRow('vatRefundAsked', own.refundAsked),
       ...amountRow('vatRefunded', own.refunded),
       ...unmarkedRows(unmarked),
@@ -85,7 +87,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   }
 }
 
-/** A figure of the filed returns, where there is something in it. */
+/** A figure beside the boxes, where there is something in it. */
 const amountRow = (box: string, tax: string): ReportRow[] => (isZero(tax) ? [] : [{ cells: { box, tax }, level: 0 }])
 
 /** A return that was filed of some of the days: its number, its date and what it came to. */
