@@ -1,6 +1,7 @@
 import { isEmpty } from '../../schema/condition.ts'
 import { add, compare, greater, isZero, lesser, partOf, subtract } from '../../schema/values/money.ts'
 import { type Deferral, earnedAt } from './deferral.ts'
+import { knownAmount } from './knownAmount.ts'
 
 /** Why a line is credited: its last days are not taught, a discount lowers what is still to come, or its price was too high from the start. */
 export type WhyCredited = 'lastDays' | 'discount' | 'priceReduction'
@@ -22,13 +23,11 @@ interface When {
   readonly isShown: boolean
 }
 
-const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
-
 /** What closed years had earned of an amount that is given back: the first days of a line are given back last. */
 function fromClosedYears(amount: string, { net, netLeft, deferred, closed }: Known): string {
   if (isEmpty(closed)) return '0'
-  const before = subtract(amountOf(net), amountOf(netLeft))
-  const beyond = (credited: string) => greater('0', subtract(credited, amountOf(deferred)))
+  const before = subtract(knownAmount(net), knownAmount(netLeft))
+  const beyond = (credited: string) => greater('0', subtract(credited, knownAmount(deferred)))
   return subtract(beyond(add(before, amount)), beyond(before))
 }
 
@@ -60,7 +59,7 @@ export function creditOfLine(
   if (amount === null || !known) return { unearned: '0', ofClosedYears: '0', rest: '0', later: unchanged }
   const reckoned = fee && day !== null ? earnedAt(fee, day, decimals) : null
   if (why === 'priceReduction') {
-    const [net, deferred] = [amountOf(known.net), amountOf(known.deferred)]
+    const [net, deferred] = [knownAmount(known.net), knownAmount(known.deferred)]
     const waiting = compare(net, '0') > 0 ? partOf(amount, deferred, net, decimals) : '0'
     const ofClosedYears = isEmpty(known.closed) ? '0' : subtract(amount, waiting)
     if (!reckoned) return { unearned: '0', ofClosedYears, rest: '0', later: unchanged }

@@ -5,6 +5,7 @@ import { monthOf } from '../../schema/values/month.ts'
 import type { incomeRecognitions } from '../fees/incomeRecognitions.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import { ofLine, periodOfItem, type RecognisedLine, toRecognise } from './deferral.ts'
+import { knownAmount } from './knownAmount.ts'
 import { asInvoiced, inForce, type LateDiscount, letOffBy, letOffLater, takenBackBy, waitingPart } from './lateDiscount.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices }
@@ -30,8 +31,6 @@ interface LetOff {
   readonly account: number | null
   readonly amount: string | null
 }
-
-const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 
 /** The first month that has begun its invoice and is told in a later one; null where the recognition is in its own month. */
 function lateFrom(
@@ -72,9 +71,9 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
               account,
               upTo: (sum: string) =>
                 letOffBy(
-                  waitingPart(amountOf(whole), amountOf(known.deferred), amountOf(known.net), decimals),
+                  waitingPart(knownAmount(whole), knownAmount(known.deferred), knownAmount(known.net), decimals),
                   asInvoiced(sum, laterOfItem, decimals),
-                  amountOf(known.deferred),
+                  knownAmount(known.deferred),
                   decimals,
                 ),
             },
@@ -85,7 +84,7 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       return [...Map.groupBy([...ofInvoice, ...ofLater], ({ account }) => account)].flatMap(([account, parts]) => {
         // What a lower price took back of it is earned no more.
         const upTo = (recognisedSum: string) => sum(parts.map((part) => part.upTo(subtract(recognisedSum, takenBack))))
-        const done = sum(letOff.flatMap((one) => (one.item === item && one.account === account ? amountOf(one.amount) : [])))
+        const done = sum(letOff.flatMap((one) => (one.item === item && one.account === account ? knownAmount(one.amount) : [])))
         // Where several months are made at once those before it in the row have let off what belongs to them.
         const base = compare(since, recognised) > 0 ? greater(done, upTo(since)) : done
         const part = subtract(greater(base, upTo(add(since, amount))), base)
@@ -96,11 +95,11 @@ export const incomeRecognition = calculate<typeof incomeRecognitions, Reads>(
       const known = facts.items[at]
       const period = known && periodOfItem(known)
       if (!known || !period || earned.date === null) return { ...line, most: null }
-      const unwound = amountOf(known.unwound)
-      const released = greater(amountOf(known.released), add(line.before ?? '0', unwound))
+      const unwound = knownAmount(known.unwound)
+      const released = greater(knownAmount(known.released), add(line.before ?? '0', unwound))
       const later = ((facts.later ?? []) as readonly Later[]).filter(({ item }) => item === line.item)
       const recognised = ofLine(others, line.item)
-      const fee = { net: amountOf(known.deferred), ...period, released, unwound, later, recognised }
+      const fee = { net: knownAmount(known.deferred), ...period, released, unwound, later, recognised }
       return { ...line, most: toRecognise(fee, earned.date, decimals) }
     })
     return { ...earned, lateFrom: lateFrom(earned, facts.invoicedOn), items, discounts }

@@ -21,6 +21,7 @@ import type { waysToLetOff } from '../groups/values.ts'
 import { creditedTax, type Sold } from './creditedTax.ts'
 import { creditOfLine } from './creditOfLine.ts'
 import { periodOfItem } from './deferral.ts'
+import { knownAmount } from './knownAmount.ts'
 import { asInvoiced, type LateDiscount, letOffBy, waitingPart } from './lateDiscount.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
@@ -44,7 +45,6 @@ export function settled(
   }))
 }
 
-const amountOf = (value: unknown): string => (typeof value === 'string' ? value : '0')
 const isDay = (value: unknown): value is string => typeof value === 'string'
 
 /** What a discount took off a line. */
@@ -83,7 +83,7 @@ const offGoods = (amount: string): readonly Discounted[] =>
 const among = (amount: string, own: readonly Discounted[], decimals: number): readonly string[] =>
   split(
     toFixed(amount, decimals),
-    own.map((one) => amountOf(one.amount)),
+    own.map((one) => knownAmount(one.amount)),
     decimals,
   )
 
@@ -105,23 +105,23 @@ export function discountsBack(
   decimals: number,
   { unearned = '0', ofClosed = '0', later = [] }: Parted = {},
 ) {
-  const whole = amountOf(net)
+  const whole = knownAmount(net)
   if (isZero(whole)) return []
-  const isLast = compare(amount, amountOf(netLeft)) === 0
+  const isLast = compare(amount, knownAmount(netLeft)) === 0
   const partBack = (off: string, left: string) => (isLast ? left : lesser(partOf(off, amount, whole, decimals), left))
   const own = all.filter(({ account }) => account !== null)
   const others = all.filter(({ account }) => account === null)
-  const letOff = waitingPart(amountOf(shown), amountOf(deferred), whole, decimals)
-  const upTo = (earned: string) => letOffBy(letOff, asInvoiced(earned, later, decimals), amountOf(deferred), decimals)
+  const letOff = waitingPart(knownAmount(shown), knownAmount(deferred), whole, decimals)
+  const upTo = (earned: string) => letOffBy(letOff, asInvoiced(earned, later, decimals), knownAmount(deferred), decimals)
   const between = (from: string, to: string) => subtract(upTo(to), upTo(from))
   const waits = own.some((one) => one.waits)
-  const before = subtract(lesser(subtract(whole, amountOf(netLeft)), amountOf(deferred)), amountOf(unwound))
+  const before = subtract(lesser(subtract(whole, knownAmount(netLeft)), knownAmount(deferred)), knownAmount(unwound))
   const earned = subtract(subtract(amount, unearned), ofClosed)
-  const toEarn = subtract(amountOf(deferred), amountOf(unwound))
-  const back = waits ? between(before, add(before, earned)) : partBack(amountOf(shown), amountOf(shownLeft))
+  const toEarn = subtract(knownAmount(deferred), knownAmount(unwound))
+  const back = waits ? between(before, add(before, earned)) : partBack(knownAmount(shown), knownAmount(shownLeft))
   const waited = waits ? between(greater('0', subtract(toEarn, unearned)), greater('0', toEarn)) : '0'
   const [backs, rests] = [among(back, own, decimals), among(waited, own, decimals)]
-  const offs = among(partBack(amountOf(notShown), amountOf(notShownLeft)), others, decimals)
+  const offs = among(partBack(knownAmount(notShown), knownAmount(notShownLeft)), others, decimals)
   const zero = { back: '0', notShown: '0', waited: '0' }
   return [
     ...own.map((one, at) => ({ one, ...zero, back: backs[at] ?? '0', waited: rests[at] ?? '0' })),
@@ -139,7 +139,7 @@ export function costBack(
   { soldQuantity, soldCost, broughtBack }: { soldQuantity?: unknown; soldCost?: unknown; broughtBack?: unknown } = {},
   decimals: number,
 ): string {
-  const [whole, cost, before] = [soldQuantity, soldCost, broughtBack].map(amountOf) as [string, string, string]
+  const [whole, cost, before] = [soldQuantity, soldCost, broughtBack].map(knownAmount) as [string, string, string]
   if (quantity === null || isZero(quantity) || isZero(whole)) return '0'
   const upTo = (back: string) => partOf(cost, lesser(back, whole), whole, decimals)
   return subtract(upTo(add(before, quantity)), upTo(before))
@@ -160,14 +160,14 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     const fees = note.items.map((_, at) => {
       const known = facts.items[at]
       const period = known && periodOfItem(known)
-      const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(amountOf)
+      const [net = '0', released = '0', unwound = '0'] = [known?.deferred, known?.released, known?.unwound].map(knownAmount)
       const later = others.filter(({ item }) => item === note.items[at]?.item)
       return period && !isZero(net) ? { net, ...period, released, unwound, later } : null
     })
     const taxes = creditedTax(
       note.items,
       (facts.sold ?? []) as unknown as readonly Sold[],
-      { tax: amountOf(facts.invoiceTax), taxLeft: amountOf(facts.taxLeft) },
+      { tax: knownAmount(facts.invoiceTax), taxLeft: knownAmount(facts.taxLeft) },
       decimals,
     )
     const discountAccount = note.grant !== null && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
@@ -215,7 +215,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       const own = ((facts.discounted ?? []) as readonly Discounted[]).filter(
         ({ student, service }) => student === known.ofStudent && service === known.ofService,
       )
-      const all = known.ofService == null ? offGoods(amountOf(known.notShown)) : own
+      const all = known.ofService == null ? offGoods(knownAmount(known.notShown)) : own
       return discountsBack(amount, known, all, decimals, {
         unearned: items[at]?.unearned ?? '0',
         ofClosed: items[at]?.ofClosedYears ?? '0',
@@ -233,7 +233,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
           why !== 'discount' &&
           !isEmpty(amount) &&
           compare(credited[at]?.rest ?? '0', '0') > 0 &&
-          compare(amountOf(amount), amountOf(facts.items[at]?.netLeft)) < 0,
+          compare(knownAmount(amount), knownAmount(facts.items[at]?.netLeft)) < 0,
       ),
       items,
       discounts,

@@ -6,12 +6,12 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { taxNumberOf } from '../engine/sql/taxNumber.ts'
 import { playedRoles } from '../ledger/playedRoles.ts'
+import { registeredBranches } from '../ledger/registeredBranches.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
-import { supplyParts } from '../reports/documents/supplyParts.ts'
 import { isJudged } from './suppliesOutside.ts'
-import { accountsOf, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
+import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
+import { countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What must be known of accounts and branches that vouchers name. */
 interface Setting {
@@ -58,21 +58,21 @@ async function settingOf(changes: readonly Change[], context: Context, run: Run)
   const { tenant } = context
   const role: PostingRole = 'guardianAdvance'
   const point: (typeof taxPoints)[number] = 'receipt'
-  const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
-  const rows = await run<{ id: number; kind: 'advance' | 'money' }>(
-    sql`select a.id, case when a.kind = 'liability' and a.party_kind <> 'none' then 'advance' else 'money' end as kind
-      from ${supplyParts(sql`a.id = any(${accountsOf(named)}::int[])`, tenant)} p join accounts a on a.tenant_id = ${tenant} and a.id = p.id
-      where p.part = 'money' and (a.party_kind = 'none' or a.kind = 'liability' and (a.party_kind = 'customer'
-        or exists (select 1 from (${playedRoles(tenant)}) r where r.account = a.id and r.role = ${role})))`,
-  )
-  const kinds = new Map(rows.map(({ id, kind }) => [id as unknown, kind]))
-  if (!rows.some(({ kind }) => kind === 'advance')) return { kinds: new Map(), onReceipt: new Set(), outputVat: undefined }
-  const [branches, { outputVat }] = await Promise.all([
-    run<{ id: number }>(
-      sql`select b.id from branches b left join company c on c.tenant_id = b.tenant_id
-        where b.tenant_id = ${tenant} and coalesce(b.is_tax_collection_activated, true) and b.advance_tax_point = ${point} and ${taxNumberOf('b')} is not null`,
+  const accounts = [...(await supplyAccounts(changes, context, run)).values()].filter(({ part }) => part === 'money')
+  const owed = accounts.filter(({ kind, partyKind }) => kind === 'liability' && partyKind !== 'none')
+  if (!owed.length) return { kinds: new Map(), onReceipt: new Set(), outputVat: undefined }
+  const [ofFamilies, onReceipt, { outputVat }] = await Promise.all([
+    run<{ account: number }>(
+      sql`select r.account from (${playedRoles(tenant)}) r where r.role = ${role} and r.account = any(${owed.map(({ id }) => id)}::int[])`,
     ),
+    registeredBranches(tenant, run, sql`b.advance_tax_point = ${point}`),
     taxAccounts(context, run),
   ])
-  return { kinds, onReceipt: new Set(branches.map(({ id }) => id)), outputVat }
+  const isAdvance = ({ id, partyKind }: SupplyAccount) =>
+    partyKind === 'customer' || ofFamilies.some(({ account }) => account === id)
+  const kinds = new Map<unknown, 'advance' | 'money'>([
+    ...accounts.flatMap((one) => (one.partyKind === 'none' ? [[one.id, 'money'] as const] : [])),
+    ...owed.flatMap((one) => (isAdvance(one) ? [[one.id, 'advance'] as const] : [])),
+  ])
+  return { kinds, onReceipt, outputVat }
 }

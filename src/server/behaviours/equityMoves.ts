@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { placedAmong } from '../ledger/chartCash.ts'
+import { explainedVouchers } from '../ledger/explainedVouchers.ts'
 import { playedRoles } from '../ledger/playedRoles.ts'
 import { type Account, accountsOf, calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
 
@@ -23,10 +24,7 @@ interface Moved {
   readonly against: Account
 }
 
-/** Vouchers that say by their kind why they move equity. */
-const explained: ReadonlySet<unknown> = new Set(['opening', 'closing', 'priorPeriod'])
-
-const isJudged = ({ status, kind }: RecordData): boolean => status === 'open' && !explained.has(kind)
+const isJudged = ({ status, kind }: RecordData): boolean => status === 'open' && !explainedVouchers.has(kind)
 
 /**
  * What is asked of vouchers that move equity, before they count. What earlier years have left is of the owners against money, a debt that finances
@@ -72,7 +70,7 @@ function movedAnew(
 ): FaultAt[] {
   const moved = isJudged(record) ? moving(record) : null
   const counted = countedBefore(before)
-  const former = counted && !explained.has(counted['kind']) ? moving(counted) : null
+  const former = counted && !explainedVouchers.has(counted['kind']) ? moving(counted) : null
   const isSame = former?.equity.id === moved?.equity.id && former?.against.id === moved?.against.id
   if (!moved || (former && isSame && compare(former.amount, moved.amount) === 0)) return []
   const at = entriesOf(record).findIndex((entry) => entry['account'] === moved.equity.id)
@@ -83,7 +81,7 @@ function movedAnew(
 function retainedAsResult(record: RecordData, parts: Parts, { language }: Context): FaultAt[] {
   const entries = entriesOf(record)
   const partOf = (entry: RecordData) => parts.get(entry['account'])?.part
-  if (explained.has(record['kind']) || !entries.some((entry) => partOf(entry) === 'result')) return []
+  if (explainedVouchers.has(record['kind']) || !entries.some((entry) => partOf(entry) === 'result')) return []
   return entries.flatMap((entry, at): FaultAt[] => {
     const account = parts.get(entry['account'])
     return account?.part === 'retained'

@@ -2,20 +2,18 @@ import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import { compare, isZero, lesser, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { taxNumberOf } from '../engine/sql/taxNumber.ts'
+import { registeredBranches } from '../ledger/registeredBranches.ts'
 import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
-import { type SupplyPart, supplyParts } from '../reports/documents/supplyParts.ts'
+import type { SupplyPart } from '../reports/documents/supplyParts.ts'
 import { type SupplyLine, suppliedBy, type Untold, untoldSupplies } from '../reports/documents/untoldSupplies.ts'
-import { type Account, accountsOf, calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
-
-type PartAccount = Account & { readonly part: SupplyPart }
+import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
+import { calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
 
 /** What must be known of accounts and branches that vouchers name. */
 interface Setting {
-  readonly accounts: ReadonlyMap<unknown, PartAccount>
+  readonly accounts: ReadonlyMap<unknown, SupplyAccount>
   /** The branches that are registered for the tax. */
   readonly registered: ReadonlySet<unknown>
   readonly taxes: Taxes
@@ -164,21 +162,11 @@ const linesOf = (
 const settingOf = knownOf(async (changes, context, run): Promise<Setting> => {
   const { tenant } = context
   const named = changes.flatMap(({ record, before }) => [record, before].flatMap(entriesOf))
-  const rows = await run<PartAccount>(
-    sql`select a.id, p.part, a.code, a.arabic_name as "arabicName", a.english_name as "englishName"
-      from ${supplyParts(sql`a.id = any(${accountsOf(named)}::int[])`, tenant)} p join accounts a on a.tenant_id = ${tenant} and a.id = p.id`,
-  )
-  const accounts = new Map(rows.map((account) => [account.id as unknown, account]))
+  const accounts = await supplyAccounts(changes, context, run)
   if (!named.some((entry) => maySupply(entry, accounts.get(entry['account'])?.part)))
     return { accounts: new Map(), registered: new Set(), taxes: {} }
-  const [branches, taxes] = await Promise.all([
-    run<{ id: number }>(
-      sql`select b.id from branches b left join company c on c.tenant_id = b.tenant_id
-        where b.tenant_id = ${tenant} and coalesce(b.is_tax_collection_activated, true) and ${taxNumberOf('b')} is not null`,
-    ),
-    taxAccounts(context, run),
-  ])
-  return { accounts, registered: new Set(branches.map(({ id }) => id)), taxes }
+  const [registered, taxes] = await Promise.all([registeredBranches(tenant, run), taxAccounts(context, run)])
+  return { accounts, registered, taxes }
 })
 
 const maySupply = (entry: RecordData, part: SupplyPart | undefined): boolean =>

@@ -5,6 +5,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { explainedVouchers } from './explainedVouchers.ts'
 import { movingOf } from './moving.ts'
 
 interface Year {
@@ -30,9 +31,6 @@ interface Spendable {
   readonly id: number
 }
 
-/** Vouchers that say by their kind which year they are of. */
-const explained: ReadonlySet<unknown> = new Set(['opening', 'closing', 'priorPeriod'])
-
 /**
  * Expenses that become final with a supplier's invoice of a former year, by its day or, where that is not given, by the year in its number: which
  * year bears them is asked. What was accrued then is no expense of this year, and an error of a closed year is corrected by a voucher of that kind.
@@ -43,7 +41,7 @@ export async function formerInvoices(model: Model, changes: readonly Change[], c
   if (!group || context.person.isAutomatic) return asked
   const named = changes.flatMap((change, index) =>
     movingOf(model, change, index).flatMap(({ document, isBack }) =>
-      isBack || explained.has(document['kind']) ? [] : namedOf(document, group.name, index),
+      isBack || explainedVouchers.has(document['kind']) ? [] : namedOf(document, group.name, index),
     ),
   )
   if (!named.length) return asked

@@ -4,9 +4,11 @@ import { useCan } from '../../providers/frame.tsx'
 import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import type { Text } from '../text/useText.ts'
+import { SelectCell } from './SelectCell.tsx'
 
 /** A cell that names a definition, or an event of the one that is named beside it, in the list that the browser opens. */
-export function CalledCell({ model, field, name, value, onChange, onBlur, control, text }: BoxProps & { readonly text: Text }) {
+export function CalledCell({ text, ...props }: BoxProps & { readonly text: Text }) {
+  const { model, field, name, value } = props
   const can = useCan()
   const of = definitionBeside(model, name)
   const beside = useWatch({ name: `${prefixOf(name)}${of}` }) as unknown
@@ -19,23 +21,6 @@ export function CalledCell({ model, field, name, value, onChange, onBlur, contro
         : []
   const known = typeof value === 'string' && value !== '' && !offered.includes(value) ? [value] : []
   const entries = [...offered, ...known].map((one) => [one, text.called(field, one, beside)] as const)
-  return (
-    <select
-      {...control}
-      name={name}
-      className="g-cell"
-      value={String(value ?? '')}
-      onBlur={onBlur}
-      onChange={(event) => onChange(event.target.value || null)}
-    >
-      <option value="" />
-      {(field.called === 'resources' ? entries.toSorted(([, a], [, b]) => a.localeCompare(b, text.language)) : entries).map(
-        ([one, label]) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ),
-      )}
-    </select>
-  )
+  const inOrder = field.called === 'resources' ? entries.toSorted(([, a], [, b]) => a.localeCompare(b, text.language)) : entries
+  return <SelectCell {...props} entries={inOrder} />
 }

@@ -4,7 +4,7 @@ import { add, isZero, sum } from '../../../../../schema/values/money.ts'
 import { firstDay, monthOf } from '../../../../../schema/values/month.ts'
 import type { Run } from '../../../database/database.ts'
 import { sql } from '../../../database/sql.ts'
-import type { BranchInfo, Context } from '../../../engine/context.ts'
+import { type BranchInfo, type Context, withinBranch } from '../../../engine/context.ts'
 import { batchesOf } from '../../../engine/sql/columns.ts'
 import { calculated } from '../../../engine/write/preview.ts'
 import type { MissingCheck } from './check.ts'
@@ -43,7 +43,7 @@ export const provisions: MissingCheck = {
     const parts = await Promise.all(
       branches.map(async (branch) => {
         const own = found.flatMap((one) => (one.branch === branch.id ? one.employee : []))
-        const amounts = await toProvide(own, last, { ...context, branch, visibleBranches: [branch.id] }, run)
+        const amounts = await toProvide(own, last, withinBranch(context, branch), run)
         const way = { run: 'provideForStaff', input: { date: last } } as const
         return { branch: branch.id, count: amounts.length, amount: sum(amounts), way }
       }),
@@ -55,7 +55,6 @@ export const provisions: MissingCheck = {
 /** What the run would provide for employees of a branch; nothing where nothing has to be. */
 async function toProvide(employees: readonly number[], date: string, context: Context, run: Run): Promise<string[]> {
   const model = context.registry.get('staffProvisions')
-  const check = { ...context.check, decimals: context.branch.decimalDigits }
   const made: RecordData[] = []
   for (const some of batchesOf(employees, portion)) {
     const changes = some.map((employee) => ({
@@ -63,7 +62,7 @@ async function toProvide(employees: readonly number[], date: string, context: Co
       source: { resource: 'employees', id: employee },
     }))
     const behaviours = { save: {}, action: {}, many: {}, makers: {} }
-    made.push(...(await calculated({ model, operation: 'create', changes, context: { ...context, check }, behaviours }, run)))
+    made.push(...(await calculated({ model, operation: 'create', changes, context, behaviours }, run)))
   }
   return made.flatMap(({ endOfService, leave, movedFrom }) => {
     const amount = add(String(endOfService ?? '0'), String(leave ?? '0'))
