@@ -1,34 +1,41 @@
-import { type VatFigures, vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import { vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { separatorIn } from '../../../schema/separator.ts'
 import { dayNumber, isDate, today } from '../../../schema/values/date.ts'
-import { leftToRight } from '../../../schema/values/isolate.ts'
-import { add, compare, greater, negate, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, negate, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { type Brought, broughtOf, creditUser, type FormerReturn, formerReturn, laterReturn } from '../ledger/creditForward.ts'
+import { broughtOf, creditUser, formerReturn, laterReturn } from '../ledger/creditForward.ts'
 import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
-import { booksOfIncome, type OutsideAccount } from '../reports/documents/booksOfIncome.ts'
-import { type UnmarkedTax, unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
+import { booksOfIncome } from '../reports/documents/booksOfIncome.ts'
+import { unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
 import { toldLate } from '../reports/queries/toldLate.ts'
-import { type Differing, differingByHand, toldTaxes } from '../reports/queries/toldTaxes.ts'
-import { type WaitingTax, waitingTaxes } from '../reports/queries/waitingTaxes.ts'
+import { differingByHand, toldTaxes } from '../reports/queries/toldTaxes.ts'
+import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
+import {
+  amountsIn,
+  askedOfFormer,
+  changed,
+  filedLate,
+  netOf,
+  notPosted,
+  taxDiffers,
+  taxUnmarked,
+  toldOfCredit,
+  untoldOf,
+} from './vatReturnFaults.ts'
 
 const [returns, lateLines] = [tableName('vatReturns'), linesTable('vatReturns', 'late')]
 /** What is more than that may not be corrected in a later return: the former one is filed anew. */
 const mostCorrected = '5000'
-/** So many documents are named where a return waits for them. */
-const mostNamed = 10
-
 /** A return is of a whole tax period, has one draft, and has no day of another one. The credit that former ones left is proposed. */
 export const vatReturn: SaveBehaviour = {
   prepare: (values) => {
@@ -176,106 +183,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
   }
 }
 
-/**
- * A return that is dated behind the day on which it was due is filed late: the authority fines that. One that is entered behind that day with
- * a date before it may have been filed in time, or look so alone.
- */
-function filedLate({ date, to }: RecordData): FaultAt[] {
-  const [filed, due, now] = [String(date), taxDueOn(String(to)), today()]
-  const late = (day: string) => dayNumber(day) - dayNumber(due)
-  if (filed > due) return [{ code: 'VatReturn.FiledLate', field: 'date', params: { date: due, count: late(filed) } }]
-  return now > due ? [{ code: 'VatReturn.DatedBack', field: 'date', params: { date: filed, due, count: late(now) } }] : []
-}
-
-/** What is filed is not what the draft shows, which was reckoned before later postings, or never. */
-function changed(record: RecordData, figures: VatFigures, context: Context): FaultAt[] {
-  const { outputTax: output, inputTax: input, lateTax } = figures
-  const shown = new Map((record['boxes'] as readonly RecordData[] | undefined)?.map((one) => [one['box'], one]))
-  const differs = (before: unknown, now: string) => compare(String(before ?? '0'), now) !== 0
-  const isShown =
-    !differs(record['outputTax'], output) &&
-    !differs(record['inputTax'], input) &&
-    !differs(record['lateTax'], lateTax) &&
-    figures.boxes.every(({ box, base, adjustment, tax }) => {
-      const before = shown.get(box)
-      return !differs(before?.['base'], base) && !differs(before?.['adjustment'], adjustment) && !differs(before?.['tax'], tax)
-    })
-  if (isShown) return []
-  const nets = { before: netOf(record), after: netOf({ ...record, ...figures } as RecordData) }
-  return [{ code: 'VatReturn.Changed', field: 'netDue', params: amountsIn({ ...nets, output, input, late: lateTax }, context) }]
-}
-
 /** Nobody posts, and no other return is filed or reopened, until the transaction ends. */
 const aloneInBooks = ({ tenant }: Context, run: Run) =>
   run(sql`select 1 from fiscal_years where tenant_id = ${tenant} order by id for update`)
-
-const creditCodes: Partial<Record<Brought, string>> = {
-  fromBefore: 'VatReturn.CreditFromBefore',
-  less: 'VatReturn.CreditLess',
-  more: 'VatReturn.CreditAbove',
-}
-
-/** What stands against the credit that a return brings forward, or is asked about it; nothing where it is all that the former one left. */
-function toldOfCredit(brought: Brought, amount: string, former: FormerReturn | undefined, { check }: Context): FaultAt[] {
-  const code = creditCodes[brought]
-  const written = (value: string) => toFixed(value, check.decimals)
-  const { left = '0', number = '', from = '', to = '' } = former ?? {}
-  return code
-    ? [{ code, field: 'broughtForward', params: { amount: written(amount), left: written(left), number, from, to } }]
-    : []
-}
-
-/** Documents that were issued in the days of a return and tell it of nothing yet: without them it would not be true. */
-const notPosted = (waiting: readonly WaitingTax[], context: Context): FaultAt => ({
-  code: 'VatReturn.NotPosted',
-  params: { count: waiting.length, documents: namesOf(waiting, context) },
-})
-
-/** Documents marked by hand whose tax the standard rate does not make of the base that the return tells. */
-const taxDiffers = (differing: readonly Differing[], context: Context): FaultAt => ({
-  code: 'VatReturn.TaxDiffers',
-  params: { count: differing.length, documents: namesOf(differing, context) },
-})
-
-/** Documents that moved the tax accounts without telling the return, which will not agree with them. */
-const taxUnmarked = (unmarked: readonly UnmarkedTax[], context: Context): FaultAt => ({
-  code: 'VatReturn.TaxUnmarked',
-  params: {
-    count: unmarked.length,
-    amount: toFixed(sum(unmarked.map(({ tax }) => tax)), context.check.decimals),
-    documents: namesOf(unmarked, context),
-  },
-})
-
-/** What of its days the return is told nothing of, by account. */
-const untoldOf = (code: string, outside: readonly OutsideAccount[], { check, language }: Context): FaultAt[] =>
-  outside.length
-    ? [
-        {
-          code,
-          params: {
-            amount: toFixed(sum(outside.map(({ amount }) => amount)), check.decimals),
-            accounts: outside
-              .map((one) => `${one.code} ${nameIn(one, language)} (${toFixed(one.amount, check.decimals)})`)
-              .join(separatorIn(language)),
-          },
-        },
-      ]
-    : []
-
-/** The first of some documents by their names. */
-function namesOf(found: readonly Pick<WaitingTax, 'document'>[], { translate, language }: Context): string {
-  const called = found
-    .slice(0, mostNamed)
-    .map(({ document: { resource, number, of } }) =>
-      [translate(`resources.${resource}.name`), number && leftToRight(number), of && `(${nameIn(of, language)})`]
-        .filter(Boolean)
-        .join(' '),
-    )
-  const names = called.join(separatorIn(language))
-  const more = found.length - called.length
-  return more ? translate('lists.namesAndMore', { names, count: more }) : names
-}
 
 /**
  * Whole tax periods before the days of a return that were not filed: those of which there is a draft, and those since the books of its
@@ -303,12 +213,6 @@ async function formerPeriods(
     missing: books?.begun ? unreturned(books.begun, first, period, former) : [],
   }
 }
-
-const askedOfFormer = (code: string, periods: readonly Days[]): FaultAt[] =>
-  periods.length ? [{ code, field: 'from', params: { count: periods.length, periods: listed(periods) } }] : []
-
-/** Each period by its days, the earlier one first also in a sentence from right to left. */
-const listed = (periods: readonly Days[]): string => periods.map(({ from, to }) => leftToRight(`${from} – ${to}`)).join(' · ')
 
 /**
  * What a later return has corrected of this one would be told twice, and the credit that it brought forward may become another one. Behind a
@@ -346,15 +250,6 @@ export const receiveVatRefund: ActionBehaviour = async ({ record, input, context
   if ((receivedOn ?? '') < date) return [{ code: 'VatReturn.RefundBefore', field: 'receivedOn', params: { date } }]
   return { values: { refunded: add(String(record['refunded'] ?? '0'), amount) } }
 }
-
-/** What a return comes to by its figures. */
-const netOf = (figures: RecordData): string => {
-  const of = (name: string) => String(figures[name] ?? '0')
-  return subtract(sum(['outputTax', 'lateTax', 'corrections'].map(of)), sum(['inputTax', 'broughtForward'].map(of)))
-}
-
-const amountsIn = (amounts: Readonly<Record<string, string>>, { check }: Context) =>
-  Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, toFixed(amount, check.decimals)]))
 
 async function figuresOf(
   { from, to, corrections }: RecordData,
