@@ -3,7 +3,8 @@ import { daysIn, today } from '../../schema/values/date.ts'
 import { seedDemo } from '../../src/server/demo/seed.ts'
 import { connected } from '../support/database.ts'
 import { openSchool, type School } from '../support/school.ts'
-import { some } from '../support/sweep.ts'
+import { itOfSweep, some } from '../support/sweep.ts'
+import { margins } from './margins.ts'
 
 interface Report {
   readonly rows: readonly { readonly cells: { readonly check: string; readonly found: number } }[]
@@ -52,3 +53,18 @@ it.each(some(Object.entries(moments), Object.entries(moments).slice(0, 1)))(
     }
   },
 )
+
+// An ordinary run asks it of the day that it runs on (`formerYear`).
+for (const month of ['04', '07', '08', '09', '10', '11', '12'])
+  itOfSweep(
+    `a demo school with the year before that is made in month ${month} has a result that its owners would believe`,
+    async () => {
+      const day = `${next}-${month}-01`
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00Z`) })
+      const seen = await connected(school.databaseUrl, async (client) => {
+        const { tenant } = await seedDemo(client, { code: `whole-${day}`, formerYear: true })
+        return margins(client, tenant, day)
+      })
+      expect(seen).toEqual({ all: 24, odd: [] })
+    },
+  )

@@ -51,7 +51,7 @@ export async function addEmployees(
         branch: school.branch,
         ...employee(demoData, school.gender, post),
         costCenters: demoData.hasFormer
-          ? centersOf(post, index, costCenters)
+          ? centersOf(post, taught[school.gender][index % taught[school.gender].length], costCenters)
           : all(costCenters.stages[index % costCenters.stages.length]),
         salaryItems: [
           { salaryItem: demoData.masters.of('salaryItems', '2'), percentage: '25' },
@@ -65,15 +65,18 @@ export async function addEmployees(
   return result
 }
 
-/** For which stage each of the first teachers works: most children are in the primary one, fewest in the kindergarten. */
-const taught = [1, 2, 3, 1, 2, 1, 0, 3, 1, 2, 1, 1] as const
+/** For which stage each of the first teachers works: most children are in the primary one; few girls are in the secondary one. */
+const taught = {
+  male: [1, 2, 3, 1, 2, 1, 0, 3, 1, 2, 1, 1],
+  female: [1, 2, 3, 1, 2, 1, 0, 1, 1, 2, 1, 1],
+} as const
 
 const all = (id: number | undefined) => [{ id, share: '100' }]
 
 /** What an employee is paid for: teachers for a stage, who leads them for all stages, drivers for the buses, all others for the administration. */
-function centersOf({ title, management }: (typeof posts)[number], index: number, centers: CostCenters) {
+function centersOf({ title, management }: (typeof posts)[number], stage: number | undefined, centers: CostCenters) {
   if (title === driver) return all(centers.transport)
-  if (title === teacher) return all(centers.stages[taught[index % taught.length] ?? 0])
+  if (title === teacher) return all(centers.stages[stage ?? 0])
   return management === teaching ? sharedByStages(centers) : all(centers.administration)
 }
 

@@ -11,7 +11,7 @@ import { busesWorn, power, worn } from './runningCosts.ts'
 const earned = [28_000, 118_000, 68_000, 46_000] as const
 const ofForeigners = 8
 /** What families owe for the bus. */
-const buses = 16_000
+const buses = 21_000
 /** What the staff earns: teachers, administration, services, and drivers; what social insurance takes of both sides. */
 const teachers = { basic: 112_000, housing: 28_000, transport: 5_600 } as const
 const others = { administration: 34_000, services: 5_300, transport: 11_000 } as const

@@ -116,7 +116,7 @@ const services: readonly DemoService[] = [
     deferred: true,
     earnedOver: 'year',
     prices: [
-      { stage: 'K', amount: 11_000, whole: 16_000 },
+      { stage: 'K', amount: 11_000, whole: 18_000 },
       { stage: 'P', amount: 15_000, whole: 22_500 },
       { stage: 'I', amount: 18_000, whole: 26_000 },
       { stage: 'S', amount: 21_000, whole: 33_000 },
@@ -139,8 +139,8 @@ const services: readonly DemoService[] = [
     englishName: 'Bus transport',
     taxTreatment: 'standard',
     deferred: true,
-    earnedOver: 'term',
-    prices: [{ amount: 3_600, whole: 3_900 }],
+    earnedOver: 'year',
+    prices: [{ amount: 3_600, whole: 5_600 }],
     plan: inThree,
   },
   {
