@@ -10,7 +10,7 @@ export const draftState = 'draft'
 /**
  * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are
  * asked for, drafts of documents that are to be posted or have no number yet; what the product has made is in the list and
- * counts. Of a draft nothing is left to be paid, whatever is asked for.
+ * counts. Of a draft nothing is left to be paid, unless drafts alone are asked for, which stand for nothing else.
  */
 export function statesLeftOut(
   model: Model,
@@ -20,7 +20,8 @@ export function statesLeftOut(
   const { posting, states, data } = model
   const takenBack = states.filter((status) => isTakenBack(model, { status }))
   const asked = Object.keys(filter).some((key) => key.split('_')[0] === 'status')
-  if (asked && figure?.part !== 'left') return takenBack
+  const onlyDrafts = [filter['status']].flat().every((status) => status === draftState)
+  if (asked && (figure?.part !== 'left' || onlyDrafts)) return takenBack
   const isDraft = (first: string) =>
     first === draftState &&
     ((posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first })))

@@ -15,7 +15,9 @@ export const int = kind<number>()(
     decimals: 0,
     json: (field) => ({ type: 'integer', minimum: Number(field.min ?? -2147483648), maximum: Number(field.max ?? 2147483647) }),
     accept: (value, field) => {
-      if (typeof value !== 'number' || !Number.isInteger(value)) return fault('Field.Type')
+      if (typeof value === 'string') return fault('Number.Whole')
+      if (typeof value !== 'number') return fault('Field.Type')
+      if (!Number.isInteger(value)) return fault('Number.Whole')
       const min = Number(field.min ?? -2147483648)
       const max = Number(field.max ?? 2147483647)
       if (value < min) return fault('Field.Min', { min })

@@ -69,7 +69,8 @@ export const kindEntries: Readonly<Record<string, { readonly means: string; read
         takes: [[5, 5]],
         refuses: [
           [10, 'Field.Max'],
-          [1.5, 'Field.Type'],
+          [1.5, 'Number.Whole'],
+          ['five', 'Number.Whole'],
         ],
       },
       { field: { kind: 'int', greaterThan: 2, empty: 3 }, takes: [[3, 3]], refuses: [[2, 'Field.GreaterThan']] },

@@ -1,6 +1,8 @@
 import { alternateKeys, namingFields } from '../../../../schema/alternateKeys.ts'
+import { holds, pathsOf } from '../../../../schema/condition.ts'
 import { isId } from '../../../../schema/fields/ref.ts'
 import type { Model } from '../../../../schema/model.ts'
+import type { RecordData } from '../../../../schema/record/record.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Context } from '../context.ts'
 import { lacking } from '../read/sight.ts'
@@ -37,7 +39,14 @@ export function keyOfSegments(model: Model, segments: readonly string[]): Segmen
   return { names, values: segments, ...(year !== undefined && { year }) }
 }
 
-/** The id of the record that the key names. @throws Problem 403 where it is known by what the person may not see */
+/** More records than can be told apart by what a key is unique for are not looked at. */
+const mostAlike = 50
+
+/**
+ * The id of the record that the key names.
+ * @throws Problem 403 where it is known by what the person may not see, 404 where none is called so, 409 where several are: in other branches, or
+ * without what the key is unique for
+ */
 export async function findByKey(model: Model, { names, values, year }: SegmentKey, context: Context): Promise<number> {
   const filter: Record<string, unknown> = {}
   for (const [index, name] of names.entries()) {
@@ -48,23 +57,17 @@ export async function findByKey(model: Model, { names, values, year }: SegmentKe
     if (permission !== null) throw new Problem(403, { code: 'Auth.Forbidden', params: { permission } })
     filter[path] = path === name ? valueIn(model, name, segment) : segment
   }
-  const { json } = await listRecords(
-    model,
-    {
-      filter,
-      sort: null,
-      from: 0,
-      to: 1,
-      fields: ['id', ...(model.fields.has('fiscalYear') ? ['fiscalYear'] : [])],
-      totals: false,
-    },
-    context,
-  ).catch(notThere)
-  const found = (JSON.parse(json) as { id: number; fiscalYear?: number | null }[]).filter(
-    (row) => year === undefined || row.fiscalYear === context.year?.id,
+  const { when } = model.data.unique?.find(({ fields }) => fields.join() === names.join()) ?? {}
+  const fields = ['id', ...(model.fields.has('fiscalYear') ? ['fiscalYear'] : []), ...pathsOf(when)]
+  const query = { filter, sort: null, from: 0, to: when ? mostAlike : 1, fields, totals: false }
+  const { json } = await listRecords(model, query, context).catch(notThere)
+  const found = (JSON.parse(json) as (RecordData & { id: number })[]).filter(
+    (row) => year === undefined || row['fiscalYear'] === context.year?.id,
   )
-  if (found.length !== 1 || !found[0]) throw new Problem(404, 'Record.NotFound')
-  return found[0].id
+  const meant = found.length > 1 && when ? found.filter((row) => holds(when, (path) => row[path])) : found
+  if (meant.length > 1) throw new Problem(409, 'Record.Ambiguous')
+  if (!meant[0]) throw new Problem(404, 'Record.NotFound')
+  return meant[0].id
 }
 
 /** What a segment is compared with: a record that it refers to is named by its id, or by its code, which is no whole number then. */
@@ -78,7 +81,8 @@ function pathOf(model: Model, name: string, segment: string, { registry }: Conte
 function valueIn(model: Model, name: string, segment: string): string | number {
   const field = model.fields.get(name)
   if (field && field.kind !== 'ref' && field.kind !== 'int') return segment
-  if (!/^\d{1,10}$/.test(segment) || !isId(Number(segment))) throw new Problem(404, 'Record.NotFound')
+  const isOne = field?.kind === 'int' ? /^-?\d{1,9}$/.test(segment) : /^\d{1,10}$/.test(segment) && isId(Number(segment))
+  if (!isOne) throw new Problem(404, 'Record.NotFound')
   return Number(segment)
 }
 
