@@ -1116,6 +1116,64 @@ describe('what comes from abroad', () => {
         amount,
       ])
     }
+    const identity = async () => ({
+      ...{ identityType: 'national', identityNumber: '1000000008', phone: '0551234987' },
+      nationality: (await list('nationalities?filter={"isSaudi":true}'))[0]?.id,
+    })
+    // So is what goes to a receivable, as far as its party owes nothing there.
+    const [claims, ofCustomers] = await Promise.all([on('1110'), on('1111')])
+    const family = {
+      resource: 'guardians',
+      id: (await made('guardians', { ...(await identity()), arabicName: 'خالد سعد محمد العتيبي' })).id,
+    }
+    const customer = { resource: 'customers', id: (await made('customers', { arabicName: 'عميل بلا رصيد' })).id }
+    const owing = (credited: object, more: object = {}, ...confirmed: string[]) =>
+      call(
+        'POST',
+        'vouchers',
+        {
+          date: day,
+          status: 'open',
+          ...more,
+          entries: [
+            { account: safe, debit: '500' },
+            { ...credited, credit: '500' },
+          ],
+        },
+        { headers: { Confirmed: ['Document.UnusualAmount', ...confirmed].join() } },
+      )
+    const askedOf = async (answer: ReturnType<typeof call>) => {
+      const { status, body } = await answer
+      return [status, ...body.errors.map(({ code, field, params }) => `${code} ${field} ${params?.['amount']}`)]
+    }
+    const ofFamily = { account: claims, party: family }
+    for (const credited of [ofFamily, { account: ofCustomers, party: customer }])
+      expect(await askedOf(owing(credited))).toEqual([409, `${question} entries.1.account 500.00`])
+    const charged = await call(
+      'POST',
+      'vouchers',
+      {
+        ...{ date: day, status: 'open' },
+        entries: [
+          { ...ofFamily, debit: '620' },
+          { account: other, credit: '620' },
+        ],
+      },
+      { headers: { Confirmed: 'Document.UnusualAmount' } },
+    )
+    expect(told(charged)).toEqual([201])
+    const settled = await owing(ofFamily)
+    expect(told(settled)).toEqual([201])
+    // What waits counts, and so does what is posted; before the day of the claim nothing is owed.
+    expect(await askedOf(owing(ofFamily))).toEqual([409, `${question} entries.1.account 380.00`])
+    await done('vouchers', charged.body, 'post')
+    await done('vouchers', settled.body, 'post')
+    expect(await askedOf(owing(ofFamily))).toEqual([409, `${question} entries.1.account 380.00`])
+    expect(await askedOf(owing(ofFamily, { date: addDays(day, -1) }))).toEqual([409, `${question} entries.1.account 500.00`])
+    for (const one of [settled, charged]) {
+      await done('vouchers', await read('vouchers', one.body), 'unpost', { reason: 'تجربة' })
+      await done('vouchers', await read('vouchers', one.body), 'void', { reason: 'تجربة' })
+    }
     const sure = await send(paid, {}, question)
     // What was answered is not asked again; what goes from one name to another, or was owed otherwise, is no money.
     const noted = await call('PUT', `vouchers/${sure.body.id}`, { version: sure.body.version, description: 'تجربة' })

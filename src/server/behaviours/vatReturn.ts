@@ -259,7 +259,7 @@ async function figuresOf(
 ) {
   const [told, late, waiting, unmarked, { outside, supplies }] = await Promise.all([
     toldTaxes(String(from), String(to), branches, context, run),
-    toldLate(String(from), branches, context, run),
+    toldLate({ from: String(from), to: String(to) }, branches, context, run),
     waitingTaxes(String(from), String(to), branches, context, run),
     unmarkedTaxes(String(from), String(to), branches, context, run),
     booksOfIncome(String(from), String(to), branches, context, run),
