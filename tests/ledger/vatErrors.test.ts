@@ -19,6 +19,13 @@ const unusual = [
   ...['VatReturn.FormerMissing', 'VatReturn.FormerDraft', 'VatReturn.FiledLate', 'VatReturn.DatedBack', 'VatReturn.Changed'],
 ]
 
+/** What was taken in a prior period and never told. */
+const correcting: readonly Line[] = [
+  ['110201', '115'],
+  ['3104', '-100'],
+  ['2120', '-15'],
+]
+
 let stage: Stage
 let admin: Caller
 let branch = 0
@@ -96,6 +103,12 @@ it('the reversal of what a filed return was told asks whether that return was wr
     await sold(`${year - 1}-10-06`, 200),
     await sold(`${year - 1}-10-07`, 40000),
   ]
+  // Where nothing was returned yet, an error of before would be told as tax of its own day.
+  const earlier = await save(`${year - 1}-10-08`, correcting, { kind: 'priorPeriod' })
+  expect([earlier.status, ...earlier.body.errors.map(({ code, params }) => `${code} ${params?.['amount']}`)]).toEqual([
+    409,
+    'Voucher.ErrorOfNoReturn 15.00',
+  ])
   const returned = await done(filing(await reckoned(october)))
   const day = `${year - 1}-11-10`
   const asked = await takeBack(first, day)
@@ -120,7 +133,15 @@ it('the reversal of what a filed return was told asks whether that return was wr
   expect(await faults(filing(draft))).toEqual([400, 'VatReturn.CorrectedAbove corrections'])
   // The way is that of a document of its days: the return is filed anew, and the next one has nothing of it.
   for (const { id } of [first, second, large]) await done(call('POST', `vouchers/${id}/void`, year - 1, { reason: 'خطأ' }))
-  await done(call('POST', `vatReturns/${returned.id}/reopen`, year - 1, { reason: 'تصحيح' }))
+  const reopening = (...confirmed: string[]) =>
+    call('POST', `vatReturns/${returned.id}/reopen`, year - 1, { reason: 'تصحيح' }, ...confirmed)
+  // The draft behind it was reckoned with it, and waits for it.
+  const warned = await reopening()
+  expect([warned.status, ...warned.body.errors.map(({ code, params }) => `${code} ${params?.['from']}`)]).toEqual([
+    409,
+    `VatReturn.ReopenedBeforeDraft ${november.from}`,
+  ])
+  await done(reopening('VatReturn.ReopenedBeforeDraft'))
   const anew = await reckoned(october)
   expect(await told(anew)).toEqual({ sales: ['41200.00', '-40200.00', '150.00'], late: [], lateTax: '0.00' })
   await done(filing(anew))
@@ -164,18 +185,13 @@ it('what was said to be the error of a closed year is one of its filed return', 
 })
 
 it('a voucher that corrects the error of a prior period names a day of the filed return whose tax it corrects', async () => {
-  const lines: readonly Line[] = [
-    ['110201', '115'],
-    ['3104', '-100'],
-    ['2120', '-15'],
-  ]
   const more = { kind: 'priorPeriod' }
   const refused = [400, 'Voucher.CorrectedDay correctedDay']
-  expect(await faults(save(january.from, lines, more))).toEqual(refused)
+  expect(await faults(save(january.from, correcting, more))).toEqual(refused)
   for (const correctedDay of [`${year - 1}-09-15`, january.from])
-    expect(await faults(save(january.from, lines, { ...more, correctedDay }))).toEqual(refused)
+    expect(await faults(save(january.from, correcting, { ...more, correctedDay }))).toEqual(refused)
   const before = await told(await reckoned(january))
-  await post(january.from, save(january.from, lines, { ...more, correctedDay: `${year - 1}-10-15` }))
+  await post(january.from, save(january.from, correcting, { ...more, correctedDay: `${year - 1}-10-15` }))
   const after = await told(await reckoned(january))
   expect([after.sales, after.lateTax]).toEqual([before.sales, (Number(before.lateTax) + 15).toFixed(2)])
   expect(after.late.map((one) => one.slice(1))).toContainEqual(['standardSales', '100.00', '15.00'])
