@@ -17,6 +17,8 @@ export const vouchers = defineResource({
     description: longText(),
     reference: text({ max: 60 }),
     taxable: flag(),
+    // A day of the filed return whose error it corrects: it is told there, and comes late into the next one.
+    correctedDay: date({ shownWhen: { taxable: true } }),
   },
   lines: {
     entries: {

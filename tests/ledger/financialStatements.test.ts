@@ -74,7 +74,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch: at,
       headers: {
         Confirmed:
-          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult,Bank.Overdrawn',
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.AdvanceOutside,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult,Bank.Overdrawn',
       },
       body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })

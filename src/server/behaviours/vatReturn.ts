@@ -10,7 +10,7 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
-import { broughtOf, creditUser, formerReturn, laterReturn } from '../ledger/creditForward.ts'
+import { broughtOf, creditUser, formerReturn, laterDraft, laterReturn } from '../ledger/creditForward.ts'
 import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
@@ -216,18 +216,19 @@ async function formerPeriods(
 
 /**
  * What a later return has corrected of this one would be told twice, and the credit that it brought forward may become another one. Behind a
- * later one that is filed it is asked: that one brings no credit of it forward any more.
+ * later one that is filed it is asked: that one brings no credit of it forward any more; and before a draft, which was reckoned with it.
  */
 export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => {
   await aloneInBooks(context, run)
   const registration = await taxRegistration(context, run)
-  const [[corrected], user, later] = await Promise.all([
+  const [[corrected], user, later, draft] = await Promise.all([
     run<{ number: string }>(
       sql`select r.number from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
         where l.tenant_id = ${context.tenant} and l.vat_return_id = ${id} and r.status = 'filed' limit 1`,
     ),
     creditUser(id, registration, context, run),
     laterReturn(id, registration, context, run),
+    laterDraft(id, registration, context, run),
   ])
   const faults = [
     ...(corrected ? [{ code: 'VatReturn.CorrectedLater', params: { number: corrected.number } }] : []),
@@ -237,7 +238,10 @@ export const reopenVatReturn: ActionBehaviour = async ({ id, context, run }) => 
   // What the authority has paid of it is taken back with the return.
   return {
     values: { refunded: '0' },
-    questions: later ? [{ code: 'VatReturn.ReopenedBehind', params: { ...later } }] : [],
+    questions: [
+      ...(later ? [{ code: 'VatReturn.ReopenedBehind', params: { ...later } }] : []),
+      ...(draft ? [{ code: 'VatReturn.ReopenedBeforeDraft', params: { ...draft } }] : []),
+    ],
   }
 }
 
@@ -259,7 +263,7 @@ async function figuresOf(
 ) {
   const [told, late, waiting, unmarked, { outside, supplies }] = await Promise.all([
     toldTaxes(String(from), String(to), branches, context, run),
-    toldLate(String(from), branches, context, run),
+    toldLate({ from: String(from), to: String(to) }, branches, context, run),
     waitingTaxes(String(from), String(to), branches, context, run),
     unmarkedTaxes(String(from), String(to), branches, context, run),
     booksOfIncome(String(from), String(to), branches, context, run),

@@ -16,6 +16,7 @@ import { lockedDay, openPeriods } from '../ledger/period.ts'
 import { toldUntil } from '../ledger/shownBefore.ts'
 import { advancesByHand } from './advancesByHand.ts'
 import { besideShift, movedBy } from './besideShift.ts'
+import { correctedReturn, errorOfNoReturn } from './correctedReturn.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { equityFaults, equityMoves } from './equityMoves.ts'
 import { inputTaxFaults } from './inputTax.ts'
@@ -34,6 +35,7 @@ export const voucher: SaveBehaviour = {
       Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
       toldWrongly(changes, context, run),
       equityFaults(changes, context, run),
+      correctedReturn(changes, context, run),
     ]),
   confirm: (changes, context, run) =>
     together(
@@ -44,6 +46,7 @@ export const voucher: SaveBehaviour = {
         unmarkedTax,
         suppliesOutside,
         advancesByHand,
+        errorOfNoReturn,
         deferredByHand,
         equityMoves,
         overdrawnByHand,

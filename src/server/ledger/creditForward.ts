@@ -9,6 +9,7 @@ import { followsReturn, leftBy } from './creditOrder.ts'
 import { filedReturns, settlesCredit } from './filedReturns.ts'
 import { taxPeriodSql } from './taxPeriod.ts'
 import type { TaxRegistration } from './taxRegistration.ts'
+import type { Days } from './unreturned.ts'
 
 const returns = tableName('vatReturns')
 
@@ -78,6 +79,21 @@ export async function laterReturn(
   const [found] = await run<Pick<FormerReturn, 'number' | 'from' | 'to'>>(
     sql`select u.number, u."from"::text, u."to"::text from ${ident(returns)} r join ${ident(returns)} u on u.tenant_id = r.tenant_id and u."from" > r."to"
         and u.tax_number is not distinct from r.tax_number and ${filedReturns('u', branches, tenant)}
+      where r.tenant_id = ${tenant} and r.id = ${id} order by u."from" limit 1`,
+  )
+  return found
+}
+
+/** The draft of the next days behind those of a return, which was reckoned with what that one was filed with. */
+export async function laterDraft(
+  id: number,
+  { branches }: Pick<TaxRegistration, 'branches'>,
+  { tenant }: Pick<Context, 'tenant'>,
+  run: Run,
+): Promise<Days | undefined> {
+  const [found] = await run<Days>(
+    sql`select u."from"::text, u."to"::text from ${ident(returns)} r join ${ident(returns)} u on u.tenant_id = r.tenant_id and u."from" > r."to"
+        and u.status = 'draft' and u.branch_id = any(${branches}::int[])
       where r.tenant_id = ${tenant} and r.id = ${id} order by u."from" limit 1`,
   )
   return found

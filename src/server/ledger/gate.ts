@@ -94,6 +94,7 @@ export function writeEntries(entries: readonly CheckedEntry[], context: Author, 
     ['silent', entry.silent ?? false] as const,
     ['basis', entry.basis && Object.keys(entry.basis).length ? JSON.stringify(entry.basis) : null] as const,
     ['taxes', taxes ? JSON.stringify(taxes) : null] as const,
+    ['corrected_day', entry.correctedDay ?? null] as const,
     ['posted_by', authorOf(context.person)] as const,
   ])
   // The last row of an entry goes first: the others point to it, maybe from another statement. What its rows have in common comes

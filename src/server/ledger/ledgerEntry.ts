@@ -35,6 +35,8 @@ export interface Entry {
   readonly told?: readonly ToldTax[] | undefined
   /** What it counts beside the tax accounts. */
   readonly toldBeside?: readonly ToldTax[] | undefined
+  /** A day of the filed return whose error it corrects. */
+  readonly correctedDay?: string | null
   /** What its document does at an end of the year. */
   readonly end?: YearEnd | undefined
   /** It brings its accounts to zero, also inactive ones. */

@@ -20,6 +20,7 @@ import { firstOpenDay } from './period.ts'
 import { isNothing, prepareEffects } from './prepare.ts'
 import { treatmentOf } from './priorPeriod.ts'
 import { reversalOf } from './reversal.ts'
+import { reversalsOfFiled } from './reversalOfFiled.ts'
 import type { Taxes } from './taxes.ts'
 
 /** The area of the books that a definition's documents belong to. */
@@ -37,6 +38,7 @@ export const entryOf = (model: Model, document: RecordData, event: string, conte
   description: (document['description'] as string | null | undefined) ?? null,
   end: yearEndOf(model.data, document),
   taxable: isTaxable(model.data, document),
+  correctedDay: (document['correctedDay'] as string | null | undefined) ?? null,
   lines: [],
 })
 
@@ -92,6 +94,7 @@ interface Standing extends InYear {
   readonly version: number
   /** What was stored of it for the tax return, which tells of it; null where it tells nothing. */
   readonly taxes: Taxes | null
+  readonly correctedDay: string | null
 }
 
 /**
@@ -115,7 +118,7 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
   const treatment = await treatmentOf(entries, context, run)
   const books = await loadBooks(context, run)
   const ofClosed = treatment && { treatment, result: books.account('yearResult') }
-  const made = await Promise.all(
+  const mirrored = await Promise.all(
     entries.map(async (one): Promise<Made> => {
       const entry: Entry = {
         resource: model.name,
@@ -133,13 +136,20 @@ export const unpost: ActionBehaviour = async ({ model, id, record, before, conte
       return completed(entry, books)
     }),
   )
+  const told = mirrored.map(toldAs(entries))
+  const { made, questions } = await reversalsOfFiled(mirrored, told, { entries, treatment }, context, run)
   const source = { model, record: id, branch: branchOf(record, context), date, event: 'reversal' }
   const [goods, ledger, asked] = await Promise.all([
     checkGoods([{ ...source, version: Number(before?.['version'] ?? 0), moves }], context, run),
     checkEntries(made, context, run),
     askedOfFiled(made.map(toldAs(entries)), context, run),
   ])
-  const back = together([goods, { ...ledger, faults: [ledger.faults.flat()] }, [], [asked.flat().slice(0, 1)]])
+  const back = together([
+    goods,
+    { ...ledger, faults: [ledger.faults.flat()] },
+    [],
+    [[...questions.slice(0, 1), ...asked.flat().slice(0, 1)]],
+  ])
   const [faults = []] = back.faults
   if (faults.length) return faults
   return {
@@ -166,7 +176,7 @@ const endedBy = (model: Model, record: RecordData, moves: readonly unknown[]): s
 /** The entries of a document that no reversal has taken back, in the order of their posting; their years stay as they are until the transaction ends. */
 const standingEntries = (model: Model, id: number, context: Context, run: Run): Promise<Standing[]> =>
   run<Standing>(
-    sql`select e.id, e.date::text, e.version, e.taxes, y.year, y.end_date::text as "endDate", y.status
+    sql`select e.id, e.date::text, e.version, e.taxes, e.corrected_day::text as "correctedDay", y.year, y.end_date::text as "endDate", y.status
       from journal_entries e join fiscal_years y on y.tenant_id = e.tenant_id and y.id = e.fiscal_year_id
       where e.tenant_id = ${context.tenant} and e.resource = ${model.name} and e.record_id = ${id} and e.reverses is null
         and not exists (select 1 from journal_entries x where x.tenant_id = e.tenant_id and x.reverses = e.id) order by e.id for share of y`,

@@ -30,6 +30,8 @@ const journalEntries: Table = table(
     json('basis'),
     // Of what the tax return tells: the tax accounts as the settings named them then.
     json('taxes'),
+    // A day of the filed return whose error it corrects: it tells that one, and not the return of its own day.
+    { ...day('corrected_day'), notNull: false },
     { name: 'posted_at', type: 'timestamptz', notNull: true, default: 'now()' },
     // Nobody's where the product posted by itself.
     int('posted_by', false),
@@ -60,6 +62,7 @@ const journalEntries: Table = table(
       { name: 'journal_entries_date_idx', columns: ['tenant_id', 'branch_id', 'date', 'id'] },
       { name: 'journal_entries_silent_idx', columns: ['tenant_id', 'date'], where: 'silent' },
       { name: 'journal_entries_taxes_idx', columns: ['tenant_id', 'date'], where: 'taxes is not null' },
+      { name: 'journal_entries_corrected_idx', columns: ['tenant_id', 'corrected_day'], where: 'corrected_day is not null' },
     ],
     checks: [
       { name: 'journal_entries_silent_check', expression: 'reverses is not null or not silent' },

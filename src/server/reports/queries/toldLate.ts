@@ -4,16 +4,21 @@ import type { Run } from '../../database/database.ts'
 import { ident, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { filedReturns } from '../../ledger/filedReturns.ts'
+import { toldOn } from '../../ledger/toldOn.ts'
+import type { Days } from '../../ledger/unreturned.ts'
 import { toldBy } from './toldTaxes.ts'
 
 const [returns, sharesLines] = [tableName('vatReturns'), linesTable('vatReturns', 'shares')]
 
-/** What came into days before one after they were returned, and no return in between has corrected. */
-export async function toldLate(day: string, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
+/**
+ * What came into days before those of a return after they were returned, and what has corrected what was told of them, up to its last day, and no
+ * return in between has told.
+ */
+export async function toldLate({ from, to }: Days, branches: readonly number[], context: Context, run: Run): Promise<ToldLate[]> {
   const { tenant } = context
   const told = await toldBy(
-    sql`e.date < ${day}::date and exists (select 1 from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and e.date between r."from" and r."to" and e.id > r.told_up_to
-        and not exists (select 1 from ${ident(returns)} c where ${filedReturns('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to))`,
+    sql`${toldOn} < ${from}::date and e.date <= ${to}::date and exists (select 1 from ${ident(returns)} r where ${filedReturns('r', branches, tenant)} and ${toldOn} between r."from" and r."to" and e.id > r.told_up_to
+        and not exists (select 1 from ${ident(returns)} c where ${filedReturns('c', branches, tenant)} and c."from" > r."to" and c.told_up_to > r.told_up_to and e.id <= c.told_up_to and e.date <= c."to"))`,
     branches,
     context,
     run,
@@ -24,7 +29,7 @@ export async function toldLate(day: string, branches: readonly number[], context
       from ${ident(returns)} r where ${filedReturns('r', branches, tenant)}`,
   )
   return told.flatMap((one) => {
-    const own = rows.find((row) => row.from <= one.date && one.date <= row.to && row.branches.includes(one.branch))
+    const own = rows.find((row) => row.from <= one.toldOn && one.toldOn <= row.to && row.branches.includes(one.branch))
     return own ? [{ ...one, vatReturn: own.id }] : []
   })
 }

@@ -7,6 +7,7 @@ import { type Sql, sql, word } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { assetParts } from '../../ledger/assetParts.ts'
 import { numberOf } from '../../ledger/documentNames.ts'
+import { toldOn, toldWithin } from '../../ledger/toldOn.ts'
 import { betweenAccounts } from './betweenBranches.ts'
 import { withoutReversed } from './reversed.ts'
 
@@ -15,6 +16,8 @@ export interface ToldTax {
   readonly entry: number
   readonly branch: number
   readonly date: string
+  /** The day of whose return it tells. */
+  readonly toldOn: string
   readonly document: DocumentCell
   readonly side: TaxRow['side']
   readonly box: VatBox
@@ -54,14 +57,13 @@ export const toldTaxes = (
   branches: readonly number[],
   context: Context,
   run: Run,
-): Promise<ToldTax[]> =>
-  toldBy(sql`e.date between ${from}::date and ${to}::date and ${withoutReversed(false)}`, branches, context, run)
+): Promise<ToldTax[]> => toldBy(sql`${toldWithin(from, to)} and ${withoutReversed(false)}`, branches, context, run)
 
 /** The same of some entries `e`. */
 export async function toldBy(which: Sql, branches: readonly number[], context: Context, run: Run): Promise<ToldTax[]> {
   const { tenant, visibleBranches, registry } = context
   const rows = await run<Row>(
-    sql`with entries as (select e.id, e.branch_id, e.date, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
+    sql`with entries as (select e.id, e.branch_id, e.date, ${toldOn} as told_on, e.resource, e.record_id, e.reverses is not null as reversal, ${word(numberOf(registry))} as number, coalesce(o.taxes, e.taxes) as taxes
         from journal_entries e left join journal_entries o on o.tenant_id = e.tenant_id and o.id = e.reverses
         where e.tenant_id = ${tenant} and coalesce(o.taxes, e.taxes) is not null and ${which}),
       lines as (select e.id, coalesce(x.branch, e.branch_id) as branch_id, x.side, x.category, x.reason, e.reversal or x.back as adjusts, true as by_line,
@@ -90,7 +92,7 @@ export async function toldBy(which: Sql, branches: readonly number[], context: C
       told as (select * from lines where base <> 0 or tax <> 0 union all select * from beside
         union all select h.id, h.branch_id, h.side, case when r.id is null then 'standard' else 'reverseCharge' end, null, h.reversal, false, coalesce(r.base, h.base), h.whole
           from hand h left join reverse r on r.id = h.id)
-      select t.id as entry, t.branch_id as branch, e.date::text, json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of',
+      select t.id as entry, t.branch_id as branch, e.date::text, e.told_on::text as "toldOn", json_build_object('resource', e.resource, 'id', e.record_id, 'number', e.number, 'of',
           case when not e.branch_id = any(${visibleBranches}::int[]) then (select json_build_object('id', b.id, 'arabicName', b.arabic_name, 'englishName', b.english_name) from branches b where b.tenant_id = ${tenant} and b.id = e.branch_id) end) as document,
         t.side, t.category, t.reason, t.adjusts, t.base::text, t.tax::text, t.by_line as "isByLine"
       from told t join entries e on e.id = t.id order by t.id`,

@@ -55,7 +55,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   // The first period that is not filed brings forward what is left, and corrects what came late; later ones wait for its return.
   const isNext = next !== undefined && from <= next.from && next.to <= to
   const credit = broughtForward ?? add(own.broughtForward, (isNext && former?.left) || '0')
-  const late = isNext ? owedOf(await toldLate(from, branches, context, run)) : '0'
+  const late = isNext ? owedOf(await toldLate({ from, to }, branches, context, run)) : '0'
   return {
     rows: [
       ...aboutReturn(registration),
