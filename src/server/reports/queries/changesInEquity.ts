@@ -4,6 +4,7 @@ import { add, isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
+import type { Restatement } from '../documents/restatedRows.ts'
 import type { ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree, flatten, nameOf } from './accounts.ts'
 import { type Balance, type BalanceQuestion, balances } from './balances.ts'
@@ -11,7 +12,8 @@ import { placedAccounts } from './cashFlowPlaces.ts'
 import { yearBefore } from './comparison.ts'
 import { type EquityMove, equityMovements, movedBy, movesOfEquity } from './equityMovements.ts'
 import { columnsOf } from './keyColumns.ts'
-import { type Restatement, restated, restatedName, restatementOf } from './restatement.ts'
+import { restated } from './restated.ts'
+import { restatedName, restatementOf } from './restatement.ts'
 
 /** What a part of equity was, what moved it, and what it is. */
 interface Change {

@@ -1,9 +1,10 @@
 import { addDays, addMonths } from '../../../../schema/values/date.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
+import type { Restatement } from '../documents/restatedRows.ts'
 import type { BalanceKey } from '../report.ts'
 import { type Balance, type BalanceQuestion, balances } from './balances.ts'
-import { type Restatement, restated } from './restatement.ts'
+import { restated } from './restated.ts'
 
 /**
  * Balances side by side. Against the year before, the same days a year earlier are asked beside the asked ones; the key of

@@ -1,5 +1,5 @@
+import type { Restatement } from '../documents/restatedRows.ts'
 import type { AccountNode } from './accounts.ts'
-import type { Restatement } from './restatement.ts'
 
 /**
  * What a correction of a prior period was settled with in money since: at the end of that period it was owed, or owed to the school, on no account of
