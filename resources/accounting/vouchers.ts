@@ -1,8 +1,11 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, flag, longText, money, party, ref, split, text } from '../../schema/fields.ts'
+import { choice, date, flag, int, longText, money, party, ref, split, text } from '../../schema/fields.ts'
 import { postedActions, postedStates } from '../groups/posted.ts'
 import { supplyTax, supplyTaxAside, supplyTaxTold } from '../groups/supplyTax.ts'
 import { voucherKinds } from '../groups/values.ts'
+
+const corrects = { kind: 'priorPeriod' } as const
+const corrected = { ...corrects, status: 'open' } as const
 
 /** Journal entries. */
 export const vouchers = defineResource({
@@ -19,6 +22,13 @@ export const vouchers = defineResource({
     taxable: flag(),
     // A day of the filed return whose error it corrects: it is told there, and comes late into the next one.
     correctedDay: date({ shownWhen: { taxable: true } }),
+    // Which account and year the error was of that it corrects: the comparatives are restated there.
+    correctedAccount: ref('accounts', {
+      where: { isLeaf: true, kind: { in: ['income', 'expense', 'equity'] } },
+      shownWhen: corrects,
+      requiredWhen: corrected,
+    }),
+    correctedYear: int({ min: 1950, max: 2200, shownWhen: corrects, requiredWhen: corrected }),
   },
   lines: {
     entries: {

@@ -1,4 +1,3 @@
-import { isEmpty } from '../../schema/condition.ts'
 import { add, compare, greater, isZero, lesser, partOf, subtract } from '../../schema/values/money.ts'
 import { type Deferral, earnedAt } from './deferral.ts'
 import { knownAmount } from './knownAmount.ts'
@@ -11,8 +10,8 @@ interface Known {
   readonly net?: unknown
   readonly netLeft?: unknown
   readonly deferred?: unknown
-  /** Until when closed years had earned of it what it corrects. */
-  readonly closed?: unknown
+  /** What of it closed years had earned whose income it corrects, and is not given back yet. */
+  readonly closedLeft?: string
 }
 
 interface When {
@@ -21,15 +20,13 @@ interface When {
   readonly decimals: number
   /** Whether the discount stands on an account of its own. */
   readonly isShown: boolean
+  /** Whether a lower price corrects what closed years have told; else it is granted now, and of this year. */
+  readonly isError?: boolean
 }
 
 /** What closed years had earned of an amount that is given back: the first days of a line are given back last. */
-function fromClosedYears(amount: string, { net, netLeft, deferred, closed }: Known): string {
-  if (isEmpty(closed)) return '0'
-  const before = subtract(knownAmount(net), knownAmount(netLeft))
-  const beyond = (credited: string) => greater('0', subtract(credited, knownAmount(deferred)))
-  return subtract(beyond(add(before, amount)), beyond(before))
-}
+const fromClosedYears = (amount: string, { netLeft, closedLeft = '0' }: Known): string =>
+  isZero(closedLeft) ? '0' : greater('0', subtract(amount, subtract(knownAmount(netLeft), closedLeft)))
 
 /** What makes the rest of a fee less from a day on, or all of it. */
 const unchanged = { waits: '0', earnedBefore: '0', stillEarned: '0', takenBack: '0', atOnce: '0' }
@@ -54,14 +51,14 @@ export function creditOfLine(
   amount: string | null,
   known: Known | undefined,
   fee: Deferral | null,
-  { why, day, decimals, isShown }: When,
+  { why, day, decimals, isShown, isError = false }: When,
 ) {
   if (amount === null || !known) return { unearned: '0', ofClosedYears: '0', rest: '0', later: unchanged }
   const reckoned = fee && day !== null ? earnedAt(fee, day, decimals) : null
   if (why === 'priceReduction') {
     const [net, deferred] = [knownAmount(known.net), knownAmount(known.deferred)]
     const waiting = compare(net, '0') > 0 ? partOf(amount, deferred, net, decimals) : '0'
-    const ofClosedYears = isEmpty(known.closed) ? '0' : subtract(amount, waiting)
+    const ofClosedYears = isError ? lesser(subtract(amount, waiting), known.closedLeft ?? '0') : '0'
     if (!reckoned) return { unearned: '0', ofClosedYears, rest: '0', later: unchanged }
     return { ...lowerPrice(waiting, reckoned, decimals), ofClosedYears, rest: reckoned.rest }
   }

@@ -69,8 +69,6 @@ interface Known {
   readonly notShownLeft?: unknown
   readonly deferred?: unknown
   readonly unwound?: unknown
-  /** Until when closed years had earned of it what it corrects. */
-  readonly closed?: unknown
 }
 
 /** All that was taken off goods, which name no service. */
@@ -150,6 +148,12 @@ interface Later extends LateDiscount {
   readonly item: number
 }
 
+/** What another credit note gave back of what closed years had earned. */
+interface ClosedBack {
+  readonly item: number
+  readonly ofClosedYears: string | null
+}
+
 /** What of a credit note had not been earned by its day, the tax category of each line, and which instalments it settles. */
 export const salesReturn = calculate<typeof salesReturns, Reads>(
   'salesReturns',
@@ -172,14 +176,19 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     )
     const discountAccount = note.grant !== null && typeof facts.grantAccount === 'number' ? facts.grantAccount : null
     const why = note.grant !== null ? 'discount' : note.kind === 'priceReduction' ? 'priceReduction' : 'lastDays'
-    const credited = note.items.map(({ amount }, at) =>
-      creditOfLine(amount, facts.items[at], fees[at] ?? null, {
+    const ofClosed = Map.groupBy((facts.closedBack ?? []) as unknown as readonly ClosedBack[], ({ item }) => item)
+    const credited = note.items.map(({ item, amount }, at) => {
+      const known = facts.items[at]
+      const back = sum((ofClosed.get(item ?? 0) ?? []).map(({ ofClosedYears }) => knownAmount(ofClosedYears)))
+      const closedLeft = subtract(knownAmount(known?.ofClosed), back)
+      return creditOfLine(amount, known && { ...known, closedLeft }, fees[at] ?? null, {
         why,
         day: note.date,
         decimals,
         isShown: discountAccount !== null,
-      }),
-    )
+        isError: note.closedIncome === 'priorPeriod',
+      })
+    })
     const items = note.items.map((item, at) => ({
       ...item,
       tax: taxes[at] ?? '0',

@@ -3,7 +3,7 @@ import { choice, date, flag, longText, money, ref, text } from '../../schema/fie
 import { buyerOfInvoice, openClaims } from '../groups/buyer.ts'
 import { safeReads } from '../groups/cashDesk.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { kindsOfCredit } from '../groups/values.ts'
+import { closedIncomes, kindsOfCredit } from '../groups/values.ts'
 import { returnedGoodsMoves } from './salesInvoices/goods.ts'
 import { creditedDiscounts, creditedItems, creditReads, lateDiscounts } from './salesReturns/items.ts'
 import { creditPaper } from './salesReturns/paper.ts'
@@ -32,6 +32,11 @@ export const salesReturns = defineResource({
     kind: choice(kindsOfCredit, {
       shownWhen: { 'invoice.deferred': { gt: 0 }, grant: { empty: true } },
       requiredWhen: { kindMatters: true, status: { not: 'draft' } },
+    }),
+    // A lower price that is granted now is of this year; an invoice that was wrong from the start corrects closed ones.
+    closedIncome: choice(closedIncomes, {
+      default: 'thisYear',
+      shownWhen: { kind: 'priceReduction', 'invoice.closedIncome': 'priorPeriod' },
     }),
     kindMatters: flag({ readOnly: true, hidden: true }),
     // The student whose withdrawal it credits: of an invoice that is done once, whoever asks for it.

@@ -2,13 +2,20 @@ import { choice } from '../../schema/fields/choice.ts'
 import { money } from '../../schema/fields/money.ts'
 import { freedByHand, taxCategories, taxReasons, untaxedCategories } from './values.ts'
 
-/** Income, either way, and what is credited of expenses and assets: it may be charged on, or sold. */
+/**
+ * Income, either way, and what is credited of expenses and assets: it may be charged on, or sold. A debit of these is a supply that is taken back
+ * where it was begun with the voucher that told of it.
+ */
 const ofSupply = {
-  any: [{ 'account.kind': 'income' }, { 'account.kind': { in: ['expense', 'asset'] }, debit: { empty: true } }],
+  any: [
+    { 'account.kind': 'income' },
+    { 'account.kind': { in: ['expense', 'asset'] }, debit: { empty: true } },
+    { 'account.kind': { in: ['expense', 'asset'] }, taxTreatment: { empty: false } },
+  ],
 } as const
 const freed = { in: ['zeroRated', 'exempt'] } as const
 const marked = { taxTreatment: { in: untaxedCategories } } as const
-const ofAsset = { 'account.kind': 'asset', debit: { empty: true }, ...marked } as const
+const ofAsset = { 'account.kind': 'asset', ...marked } as const
 
 /** How the tax return tells of a supply that is entered by hand; what bears the standard rate is told with its tax account. */
 export const supplyTax = () =>
@@ -30,6 +37,7 @@ const told = { each: 'entries', side: 'sales', category: 'taxTreatment', reason:
 /** What the return is told of such lines beside the tax accounts; a debit takes back what was told. */
 export const supplyTaxTold = [
   { ...told, base: 'credit', when: { ...marked, credit: { gt: 0 }, salePrice: { empty: true } } },
-  { ...told, base: 'salePrice', when: { ...marked, salePrice: { gt: 0 } } },
-  { ...told, base: 'debit', back: true, when: { ...marked, debit: { gt: 0 } } },
+  { ...told, base: 'salePrice', when: { ...marked, credit: { gt: 0 }, salePrice: { gt: 0 } } },
+  { ...told, base: 'debit', back: true, when: { ...marked, debit: { gt: 0 }, salePrice: { empty: true } } },
+  { ...told, base: 'salePrice', back: true, when: { ...marked, debit: { gt: 0 }, salePrice: { gt: 0 } } },
 ] as const

@@ -1,5 +1,6 @@
 import { choice, date, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
+import { comparatives } from './parameters.ts'
 
 /** What the school has and owes on a day; the result that is not closed yet stands under equity. */
 export const balanceSheet = defineReport({
@@ -9,6 +10,7 @@ export const balanceSheet = defineReport({
   parameters: {
     date: date({ required: true }),
     by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }),
+    ...comparatives(),
     level: int({ min: 1, max: 9 }),
   },
   columns: [

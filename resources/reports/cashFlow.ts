@@ -1,7 +1,7 @@
 import { choice, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 import { accountColumns } from './accountColumns.ts'
-import { period } from './parameters.ts'
+import { comparatives, period } from './parameters.ts'
 
 /** Where the money of a period came from and went to, from the result to what is in safes and banks. */
 export const cashFlow = defineReport({
@@ -11,6 +11,7 @@ export const cashFlow = defineReport({
   parameters: {
     ...period(),
     by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }),
+    ...comparatives(),
     level: int({ min: 1, max: 9 }),
   },
   columns: accountColumns,

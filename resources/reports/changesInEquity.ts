@@ -1,6 +1,6 @@
 import { choice } from '../../schema/fields.ts'
 import { defineReport, type ReportColumn } from '../../schema/report.ts'
-import { period } from './parameters.ts'
+import { comparatives, period } from './parameters.ts'
 
 const amount = (name: string): ReportColumn => ({ name, kind: 'money' })
 const whereThere = (name: string): ReportColumn => ({ ...amount(name), filled: true })
@@ -10,7 +10,7 @@ export const changesInEquity = defineReport({
   name: 'changesInEquity',
   page: 'accounts-reports',
   permission: 'viewAccounts',
-  parameters: { ...period(), by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }) },
+  parameters: { ...period(), by: choice(['none', 'branch', 'year'], { required: true, default: 'none' }), ...comparatives() },
   columns: [
     { name: 'code', kind: 'code' },
     {
@@ -19,8 +19,9 @@ export const changesInEquity = defineReport({
       drill: { report: 'accountStatement', with: { account: 'row.account', from: 'from', to: 'to' } },
     },
     amount('opening'),
-    amount('result'),
     whereThere('priorPeriodCorrections'),
+    whereThere('restatedOpening'),
+    amount('result'),
     whereThere('contributions'),
     whereThere('distributions'),
     whereThere('transfers'),

@@ -1,7 +1,7 @@
 import { choice, int } from '../../schema/fields.ts'
 import { defineReport } from '../../schema/report.ts'
 import { accountColumns } from './accountColumns.ts'
-import { costCenter, period } from './parameters.ts'
+import { comparatives, costCenter, period } from './parameters.ts'
 
 /** What was earned, what was spent, and what is left. */
 export const incomeStatement = defineReport({
@@ -11,6 +11,7 @@ export const incomeStatement = defineReport({
   parameters: {
     ...period(),
     by: choice(['none', 'month', 'branch', 'costCenter', 'year'], { required: true, default: 'none' }),
+    ...comparatives(),
     level: int({ min: 1, max: 9 }),
     ...costCenter(),
   },

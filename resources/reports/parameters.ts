@@ -1,4 +1,4 @@
-import { date, flag, ref } from '../../schema/fields.ts'
+import { choice, date, flag, ref } from '../../schema/fields.ts'
 
 /** From a day to a day, both included. */
 export const period = () => ({ from: date({ required: true }), to: date({ required: true }) })
@@ -10,3 +10,8 @@ export const reversed = () => ({ showReversed: flag() })
 export const asOf = () => ({ asOf: date() })
 
 export const costCenter = () => ({ costCenter: ref('costCenters') })
+
+/** Whether the year before is shown with the errors that were corrected since, or as it was reported. */
+export const comparatives = () => ({
+  comparatives: choice(['restated', 'reported'], { required: true, default: 'restated', shownWhen: { by: 'year' } }),
+})

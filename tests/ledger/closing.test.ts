@@ -561,6 +561,8 @@ describe('closing a year', () => {
         'runs/provideForStaff/preview',
         { year: now, branch: branch.id, body: { input: way?.input } },
       )
+      // As of the end of the year, whatever day it is.
+      expect(way?.input).toEqual({ date: current().end })
       const totals = add(run.totals['endOfService'] ?? '0', run.totals['leave'] ?? '0')
       expect([run.records, totals]).toEqual([count, toFixed(amount ?? '0', totals.split('.')[1]?.length ?? 0)])
     }

@@ -1571,7 +1571,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ...[none, none, none, none, none],
     ])
     // By hand it is a voucher that says so: it takes nothing to this year's result, and is told as it is until it is taken back.
-    const byHand = async (lines: readonly Line[], description: string | null = 'خطأ سنة سابقة') => {
+    const byHand = async (lines: readonly Line[], more: object = {}) => {
       const entries = await Promise.all(
         lines.map(async ([code, amount, party]) => ({
           account: (await account(code))?.id,
@@ -1579,7 +1579,8 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
           ...(party && { party }),
         })),
       )
-      const body = { date: `${year}-01-01`, kind: 'priorPeriod', status: 'open', description, entries }
+      const of = { correctedAccount: (await account('6105'))?.id, correctedYear: year - 1, description: 'خطأ سنة سابقة' }
+      const body = { date: `${year}-01-01`, kind: 'priorPeriod', status: 'open', ...of, entries, ...more }
       return admin.call<{ id: number } & Problem>('POST', 'vouchers', {
         ...{ year, branch, body },
         headers: { Confirmed: 'Document.UnusualAmount' },
@@ -1591,17 +1592,26 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     }
     expect(await refused(['6105', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodResult entries.0.account'])
     expect(await refused(['2104', '80.00'], ['110201', '-80.00'])).toEqual(['Voucher.PriorPeriodNothing kind'])
-    // The note of the statements shows why.
+    // The note of the statements shows why, and their comparatives are restated where it says.
     const unexplained = await byHand(
       [
         ['3104', '80.00'],
         ['110201', '-80.00'],
       ],
-      null,
+      { description: null, correctedYear: year },
     )
     expect(unexplained.body.errors.map(({ code, field }) => `${code} ${field}`)).toEqual([
       'Voucher.PriorPeriodReason description',
+      'Voucher.PriorPeriodYear correctedYear',
     ])
+    const unplaced = await byHand(
+      [
+        ['3104', '80.00'],
+        ['110201', '-80.00'],
+      ],
+      { correctedAccount: null, correctedYear: null },
+    )
+    expect(unplaced.body.errors.map(({ field }) => field)).toEqual(['correctedAccount', 'correctedYear'])
     const added = async () => {
       const after = await figures()
       const more = after.map((amount, at) => toFixed(subtract(amount, before[at] ?? '0'), 2))
@@ -1626,7 +1636,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const days = { from: `${year}-01-01`, to: today() }
     const noteOf = async (name: string, parameters: Record<string, string>) => {
       const { rows, columns } = await show(name, parameters)
-      const from = rows.findIndex(({ cells }) => cells['account'] === 'priorPeriodNote')
+      const from = rows.findIndex(({ cells }) => String(cells['account']).startsWith('priorPeriodNote'))
       const column = name === 'changesInEquity' ? 'priorPeriodCorrections' : `k${today()}`
       return from < 0
         ? null
@@ -1671,12 +1681,73 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch,
       language: 'en',
     })
-    expect(Buffer.from(csv.body).toString()).toMatch(/Note: corrections of prior periods[\s\S]*Voucher /)
+    expect(Buffer.from(csv.body).toString()).toMatch(
+      /\(restated\)[\s\S]*Note: corrections of prior periods[\s\S]*restated[\s\S]*Voucher /,
+    )
     const elsewhere = await run<{ id: number }>(
       `select id from branches where tenant_id = 1 and not is_master and id <> ${branch}`,
     )
     const other = await show('balanceSheet', { by: 'year' }, elsewhere[0]?.id)
     expect(other.rows.some(({ cells }) => cells['account'] === 'priorPeriodNote')).toBe(false)
+  })
+
+  it('restates the year before on the account and day of its errors, as money then counted was, and shows it as reported when asked', async () => {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`]
+    const ofYear = { from, to, by: 'year' }
+    const asked = (name: string) => (name === 'balanceSheet' ? { date: to, by: 'year' } : ofYear)
+    const both = async (name: string) =>
+      Promise.all([show(name, { ...asked(name), comparatives: 'reported' }), show(name, asked(name))])
+    const [former, now] = [`k${year - 1}-12-31`, `k${to}`]
+    /** By how much a line of the comparatives is another one than was reported. */
+    const at = ({ rows }: Report, code: string) => rows.find(({ cells }) => cells['code'] === code)?.cells[former] ?? '0'
+    const more = ([reported, restated]: readonly [Report, Report], code: string) =>
+      toFixed(subtract(at(restated, code), at(reported, code)), 2)
+    const moreOf = ([reported, restated]: readonly [Report, Report], name: string) =>
+      toFixed(subtract(said(restated, name, former), said(reported, name, former)), 2)
+    const [income, sheet, cash, equity] = await Promise.all(
+      ['incomeStatement', 'balanceSheet', 'cashFlow', 'changesInEquity'].map(both),
+    )
+    if (!income || !sheet || !cash || !equity) throw new Error('No statements.')
+    // What this year tells does not change.
+    for (const name of ['netResult', 'netOperatingCash', 'netInvestingCash', 'netFinancingCash', 'cashAtEnd'])
+      expect(said(cash[1], name, now)).toBe(said(cash[0], name, now))
+    for (const [reported, restated] of [income, sheet])
+      for (const row of restated?.rows ?? []) {
+        if (String(row.cells['account']).startsWith('priorPeriodNote')) break
+        const same = reported?.rows.find(({ cells }) => JSON.stringify(cells['account']) === JSON.stringify(row.cells['account']))
+        expect(toFixed(row.cells[now] ?? '0', 2), JSON.stringify(row)).toBe(toFixed(same?.cells[now] ?? '0', 2))
+      }
+    // 1,000 + 400 + 40 + 25 + 100 of expenses that were none and 150 that was not booked; gains and losses of what was not sold.
+    expect([more(income, '6105'), more(income, '4204'), more(income, '6116')]).toEqual(['-1415.00', '-100.00', '-100.00'])
+    expect(moreOf(income, 'netResult')).toBe('1415.00')
+    expect([more(sheet, '3104'), more(sheet, '110201'), moreOf(sheet, 'unclosedResult')]).toEqual(['1415.00', '0.00', '0.00'])
+    const [, restatedSheet] = sheet
+    expect(said(restatedSheet as Report, 'totalAssets', former)).toBe(
+      said(restatedSheet as Report, 'totalLiabilitiesAndEquity', former),
+    )
+    expect([
+      moreOf(cash, 'netCashChange'),
+      moreOf(cash, 'unclassifiedCash'),
+      toFixed(add(moreOf(cash, 'netResult'), moreOf(cash, 'resultBeforeZakat')), 2),
+    ]).toEqual(['0.00', '0.00', '1415.00'])
+    expect(restatedSheet?.columns.find(({ name }) => name === former)).toMatchObject({
+      label: { englishName: `${year - 1} (restated)` },
+    })
+    // As previously reported, the correction, restated: where last year ends restated, this year begins.
+    const [, changes] = equity
+    const [before, after] = changes?.rows.filter(({ cells }) => cells['code'] === '3104') ?? []
+    expect(after?.cells['restatedOpening']).toBe(before?.cells['closing'])
+    expect(toFixed(subtract(after?.cells['restatedOpening'] ?? '0', after?.cells['opening'] ?? '0'), 2)).toBe('1415.00')
+    expect(toFixed(after?.cells['priorPeriodCorrections'] ?? '0', 2)).toBe('1415.00')
+    const totals = ({ rows }: Report) => rows.flatMap(({ cells }) => (cells['account'] === 'totalEquity' ? [cells] : []))
+    const [reportedYear] = totals(equity[0])
+    const [restatedYear, next] = totals(equity[1])
+    const by = (one: Row['cells'] | undefined, more: string, less: Row['cells'] | undefined, than: string) =>
+      toFixed(subtract(one?.[more] ?? 'missing', less?.[than] ?? 'missing'), 2)
+    // What the owner had paid of it he did not: equity as a whole has so much less.
+    expect(by(next, 'restatedOpening', next, 'opening')).toBe(by(restatedYear, 'closing', reportedYear, 'closing'))
+    expect(by(next, 'restatedOpening', next, 'opening')).toBe('1275.00')
+    expect(before?.cells['otherMovements'] ?? null).toBeNull()
   })
 
   it('makes no income or expense of what earlier years have left, and asks what moves it beside owners and money', async () => {

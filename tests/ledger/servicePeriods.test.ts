@@ -404,8 +404,9 @@ describe('what closed years earned and is invoiced in a later one', () => {
     const { version } = await right(call('GET', `${resource}/${id}`, undefined, year))
     return call('POST', `${resource}/${id}/${action}`, { version, ...more }, year, confirmed)
   }
-  const credited = async (of: Document, amount: string) => {
-    const body = { date: day, invoice: of.id, reason: 'تصحيح', status: 'open', items: [{ item: of.items[0]?.id, amount }] }
+  const credited = async (of: Document, amount: string, more: object = {}) => {
+    const items = [{ item: of.items[0]?.id, amount }]
+    const body = { date: day, invoice: of.id, reason: 'تصحيح', status: 'open', items, ...more }
     const note = await right<Document>(call('POST', 'salesReturns', body, year, 'Document.UnusualAmount'))
     await right(act('salesReturns', note.id, 'post'))
     return note
@@ -462,9 +463,22 @@ describe('what closed years earned and is invoiced in a later one', () => {
     const own = journal.filter(({ cells }) => (cells['document'] as unknown as Row | undefined)?.id === made.id)
     expect(own.map(({ cells }) => cells['description'])).toContain('Correction of a prior period: earned in closed years')
     const note = await report('incomeStatement', `${whole}&by=year`)
-    expect(JSON.stringify(note.slice(note.findIndex(({ cells }) => cells['account'] === 'priorPeriodNote')))).toContain(
+    expect(JSON.stringify(note.slice(note.findIndex(({ cells }) => cells['account'] === 'priorPeriodNoteRestated')))).toContain(
       `"id":${made.id}`,
     )
+    // Last year is restated by it, where families owed it then.
+    const ofLast = async (name: string, code: string, more = '') =>
+      Number(
+        (await report(name, `${name === 'balanceSheet' ? `date=${year}-12-31` : whole}&by=year${more}`)).find(
+          ({ cells }) => cells['code'] === code,
+        )?.cells[`k${last}-12-31`] ?? 0,
+      )
+    for (const [name, code] of [
+      ['incomeStatement', '410102'],
+      ['balanceSheet', '1110'],
+      ['balanceSheet', '3104'],
+    ] as const)
+      expect((await ofLast(name, code)) - (await ofLast(name, code, '&comparatives=reported')), code).toBe(6100)
     // Taken back, it is a correction no more; posted again it is one.
     await right(act('salesInvoices', made.id, 'unpost', { reason: 'خطأ' }))
     expect(await moved()).toEqual([-6100, 0, 0, 0, 0, 0])
@@ -484,6 +498,28 @@ describe('what closed years earned and is invoiced in a later one', () => {
     const rest = await credited(invoice, '5200')
     expect(given(rest)).toEqual(['0.00 0.00 5200.00'])
     expect(await moved()).toEqual([-5200, 0, 0, 0, 0, 0])
+    await isClean()
+  })
+
+  it('lowers a price that is granted now in this year, and closed years only where it corrects them', async () => {
+    const made = await right(call('POST', 'salesInvoices', bodyOf((await priced()).id, { status: 'open' }), year, priorPeriod))
+    await right(act('salesInvoices', made.id, 'post'))
+    const invoice = await read(made.id)
+    await recognise(invoice, `${year}-02-28`, year)
+    before = await figures()
+    // Of 920 on 15 February all was earned: 610 in the closed year and 310 in January. What is granted now is a loss of this year.
+    const lower = await credited(invoice, '920', { kind: 'priceReduction' })
+    expect(given(lower)).toEqual(['0.00 920.00 0.00'])
+    expect(await entry('salesReturns', lower.id)).toEqual([])
+    expect(await moved()).toEqual([0, 0, -920, 0, 0, 0])
+    // An invoice that was wrong from the start corrects each year by its part.
+    const error = await credited(invoice, '920', { kind: 'priceReduction', closedIncome: 'priorPeriod' })
+    expect(given(error)).toEqual(['0.00 310.00 610.00'])
+    expect(await entry('salesReturns', error.id)).toEqual(['610.00 0.00 earnedInClosedYear'])
+    expect(await moved()).toEqual([-610, 0, -310, 0, 0, 0])
+    // What is left of the line gives back no more of closed years than they told.
+    expect(given(await credited(invoice, '7360'))).toEqual(['0.00 1870.00 5490.00'])
+    expect(await moved()).toEqual([-5490, 0, -1870, 0, 0, 0])
     await isClean()
   })
 

@@ -385,6 +385,9 @@ describe('the return of value added tax', () => {
     ])
     const draft = await reckoned('09')
     expect(draft).toMatchObject({ outputTax: '0.00', lateTax: '150.00', netDue: '150.00' })
+    // An invoice that is dated back into days that are over and reckoned is asked about before they are filed.
+    const backdated = await call('POST', 'salesInvoices', { ...billed, date: `${year}-09-10`, status: 'open' })
+    expect(told(backdated)).toEqual([409, 'Ledger.VatReckoned date'])
     expect(draft['late']).toMatchObject([{ box: 'standardSales', base: '1000.00', tax: '150.00' }])
     const filed = await done('vatReturns', draft, 'file')
     const voucher = await read('vouchers', { id: filed['voucher'] as number, version: 0 })
@@ -464,9 +467,17 @@ describe('the return of value added tax', () => {
     await postIssued(october)
     const draft = await made('vatReturns', { ...october, date: october.to })
     const girlsOf = ({ shares }: Row) => Number((shares as Row[]).find((one) => one['branch'] === girls)?.['outputTax'])
+    // Nobody has looked at the draft yet: a sale of its days is asked about once it was reckoned, in each of its branches.
+    const sale = await call('POST', 'incomeTransactions', earned, { branch: girls })
+    expect(told(sale)).toEqual([201])
+    const given = { branch: girls, headers: { Confirmed: 'Ledger.VatReckoned' } }
+    expect(
+      told(await call('POST', `incomeTransactions/${sale.body.id}/void`, { version: sale.body.version, reason: 'تجربة' }, given)),
+    ).toEqual([200])
     const owed = girlsOf(await done('vatReturns', draft, 'reckon'))
     const before = box(await show('vatSummary', october), 'standardSales')
-    const open = await call('POST', 'incomeTransactions', earned, { branch: girls })
+    expect(told(await call('POST', 'incomeTransactions', earned, { branch: girls }))).toEqual([409, 'Ledger.VatReckoned date'])
+    const open = await call('POST', 'incomeTransactions', earned, given)
     expect(told(open)).toEqual([201])
     // Open, it is no part of the return yet, and is found from there.
     const waiting = await show('vatSummary', october)
@@ -846,6 +857,28 @@ describe('what comes from abroad', () => {
     const [expensed, ...others] = ofBefore.entries
     const { costCenters: _costCenters, ...onAccrual } = { ...(expensed as object), account: accrued } as Record<string, unknown>
     expect(told(await send({ ...ofBefore, entries: [onAccrual, ...others] }))).toEqual([201])
+    // Without tax to deduct it is asked alike: by the day on any line, or by the reference of what the supplier is owed.
+    const [cost, , owed] = voucher([40000], 6000).entries
+    const untaxed = (more: object, onCost: object = {}) => ({
+      ...{ date: day, status: 'open', ...more },
+      entries: [
+        { ...cost, ...onCost },
+        { ...owed, credit: money(40000) },
+      ],
+    })
+    const reference = `F/${year - 1}/118`
+    const untaxedBills = [
+      [untaxed({}, { invoiceNumber: '118', invoiceDate: ago(1) }), 'entries.0.invoiceDate'],
+      [untaxed({ reference }), 'reference'],
+    ] as const
+    for (const [bill, field] of untaxedBills) {
+      const { status, body } = await send(bill)
+      expect([status, ...body.errors.map(({ code, field: at }) => `${code.startsWith('Expense.InvoiceOf')} ${at}`)]).toEqual([
+        409,
+        `true ${field}`,
+      ])
+    }
+    expect(told(await send(untaxed({ reference: `F/${year}/118` })))).toEqual([201])
     const body = voucher([40000], 8000)
     const sure = await send(body, 'Voucher.InputTaxRate')
     expect(told(sure)).toEqual([201])
@@ -1278,6 +1311,16 @@ describe('what comes from abroad', () => {
         'entries.1',
         '80.00',
       ],
+      // Of what is handed on beyond a bill that uses it up.
+      [
+        [
+          ['2101', '50', owed],
+          ['110101', '80'],
+          ['1140', '-130'],
+        ],
+        'entries.2',
+        '80.00',
+      ],
     ] as const) {
       const asked = await send(lines, { confirmed: 'Voucher.EquityAsResult' })
       expect([...told(asked), amountOf(asked)]).toEqual([409, `${question} ${field}.taxTreatment`, amount])
@@ -1298,6 +1341,23 @@ describe('what comes from abroad', () => {
           ['1209', '60'],
           ['6116', '40'],
           ['1203', '-100'],
+        ],
+        false,
+      ],
+      // What was paid ahead is used up by the bill, whole or with what is still paid.
+      [
+        [
+          ['2101', '300', owed],
+          ['1140', '-300'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['2101', '345', owed],
+          ['1140', '-200'],
+          ['1141', '-100'],
+          ['110101', '-45'],
         ],
         false,
       ],
@@ -1352,6 +1412,10 @@ describe('what comes from abroad', () => {
       ['1201', '-800', { ...exempt, salePrice: '900' }],
       ['4204', '-100'],
     ]
+    const charged: Line[] = [
+      ['110101', '80'],
+      ['6103', '-80', outOfScope],
+    ]
     const taxed: Line[] = [
       ['110101', '115'],
       ['6103', '-100', { taxTreatment: 'standard' }],
@@ -1362,10 +1426,7 @@ describe('what comes from abroad', () => {
     expect([...told(untaxed), amountOf(untaxed)]).toEqual([409, 'Voucher.TaxWithoutInvoice entries.2.account', '15.00'])
     const all = [
       await send(land),
-      await send([
-        ['110101', '80'],
-        ['6103', '-80', outOfScope],
-      ]),
+      await send(charged),
       await send(taxed, { taxable: true, confirmed: 'Voucher.TaxWithoutInvoice' }),
       await send(sale({ ...outOfScope, salePrice: '50000' })),
       // Its price was invoiced as income.
@@ -1406,6 +1467,25 @@ describe('what comes from abroad', () => {
     // What was charged on, the land without its gain, and what the other asset cost less than its price.
     expect(Math.round(base('salesBesideIncome') - base('salesBesideIncome', before))).toBe(100 + 800 + 40000)
     expect(Math.round(base('incomeOutOfScope') - base('incomeOutOfScope', before))).toBe(-10000)
+    // A voucher that reverses one of these takes out of each box what it brought; it begins with its lines the other way round.
+    const reversed = (lines: readonly Line[]): Line[] =>
+      lines.map(([code, amount, of]) => [code, amount.startsWith('-') ? amount.slice(1) : `-${amount}`, of ?? {}])
+    const ofMore = land.map(([code, amount, of]): Line => (of ? [code, amount, { ...of, salePrice: '901' }] : [code, amount]))
+    expect(told(await send(reversed(ofMore)))).toEqual([400, 'Voucher.SalePrice entries.1.salePrice'])
+    const reversing = [
+      await send(reversed(land)),
+      await send(reversed(charged)),
+      await send(reversed(sale({ ...outOfScope, salePrice: '50000' }))),
+    ]
+    expect(reversing.map(told)).toEqual(reversing.map(() => [201]))
+    for (const { body } of reversing) await done('vouchers', await read('vouchers', body), 'post')
+    const takenBack = await summary()
+    const [sold = 0, adjusted = 0] = grown(before, takenBack, 'exemptSales')
+    expect([sold + adjusted, grown(before, takenBack, 'standardSales')]).toEqual([0, [100, 0, 15]])
+    expect(outside(takenBack)).toEqual(outside(after).filter(([name]) => name !== 'suppliesOutOfScope'))
+    expect(parts.reduce((whole, name) => whole + base(name, takenBack), 0)).toBeCloseTo(base('salesOfIncome', takenBack), 2)
+    for (const { body } of reversing) await done('vouchers', await read('vouchers', body), 'unpost', { reason: 'تجربة' })
+    expect(outside(await summary())).toEqual(outside(after))
     await postIssued(month)
     const draft = await made('vatReturns', { ...month, date: month.to })
     const { status, body } = await act('vatReturns', draft, 'file')

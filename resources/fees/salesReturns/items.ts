@@ -108,6 +108,13 @@ export const creditReads = {
     take: ['student', 'service', 'way', 'grant', 'discount', 'account', 'amount', 'waits'],
   },
   later: laterOf('invoice', others),
+  ofClosed: 'items.item.ofClosedYears',
+  closedBack: {
+    of: 'salesReturns.items',
+    where: { 'record.invoice': { same: 'invoice' }, 'record.status': { in: ['open', 'posted'] }, ...others },
+    every: true,
+    take: ['item', 'ofClosedYears'],
+  },
   grantType: 'grant.discount',
   grantAccount: 'grant.discount.account',
   receipts: receiptsOf('invoice'),

@@ -95,12 +95,16 @@ function equityReason(record: RecordData, parts: Parts, { language }: Context): 
   return moved ? [{ code: 'Voucher.EquityReason', field: 'description', params: { name: calledIn(moved.equity, language) } }] : []
 }
 
-function correctsFormerYears(record: RecordData, parts: Parts, { language }: Context): FaultAt[] {
+function correctsFormerYears(record: RecordData, parts: Parts, { language, year }: Context): FaultAt[] {
   const entries = entriesOf(record)
   const retained = [...parts.values()].find(({ part }) => part === 'retained')
   if (!retained) return [{ code: 'Ledger.MappingMissing', params: { role: 'yearResult' } }]
   const params = { name: calledIn(retained, language) }
-  const reason = record['description'] ? [] : [{ code: 'Voucher.PriorPeriodReason', field: 'description' }]
+  const isFormer = !year || typeof record['correctedYear'] !== 'number' || record['correctedYear'] < year.year
+  const reason = [
+    ...(record['description'] ? [] : [{ code: 'Voucher.PriorPeriodReason', field: 'description' }]),
+    ...(isFormer ? [] : [{ code: 'Voucher.PriorPeriodYear', field: 'correctedYear' }]),
+  ]
   const found = entries.flatMap(({ account }, at): FaultAt[] =>
     parts.get(account)?.part === 'result' ? [{ code: 'Voucher.PriorPeriodResult', field: `entries.${at}.account`, params }] : [],
   )

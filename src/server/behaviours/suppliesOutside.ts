@@ -1,12 +1,12 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
-import { compare, isZero, lesser, sum, toFixed } from '../../../schema/values/money.ts'
+import { compare, isZero, lesser, negate, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { registeredBranches } from '../ledger/registeredBranches.ts'
 import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
-import type { SupplyPart } from '../reports/documents/supplyParts.ts'
+import { paying, type SupplyPart } from '../reports/documents/supplyParts.ts'
 import { type SupplyLine, suppliedBy, type Untold, untoldSupplies } from '../reports/documents/untoldSupplies.ts'
 import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
 import { calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
@@ -65,8 +65,10 @@ function otherPrice(record: RecordData, setting: Setting, context: Context): Fau
   const entries = entriesOf(record)
   const at = entries.findIndex((entry) => entry['salePrice'] !== null && entry['salePrice'] !== undefined)
   if (at < 0) return []
+  // What takes a sale back says the price of what it takes back.
+  if (entries[at]?.['debit']) return otherPrice(turned(record), setting, context)
   const partOf = (entry: RecordData) => setting.accounts.get(entry['account'])?.part
-  const isSupply = (entry: RecordData) => partOf(entry) === 'given' || partOf(entry) === 'cost'
+  const isSupply = (entry: RecordData) => isGiven(partOf(entry))
   const marked = entries.filter((entry) => entry['taxTreatment'] && entry['taxTreatment'] !== 'standard')
   const ofSale = marked.filter((entry) => isSupply(entry) || partOf(entry) === 'gain' || partOf(entry) === 'loss')
   const told = sum(ofSale.map((entry) => String(entry['salePrice'] ?? creditOf(entry))))
@@ -79,6 +81,11 @@ function otherPrice(record: RecordData, setting: Setting, context: Context): Fau
   const params = { amount: toFixed(supplied, context.check.decimals), told: toFixed(told, context.check.decimals) }
   return [{ code: 'Voucher.SalePrice', field: `entries.${at}.salePrice`, params }]
 }
+
+const turned = (record: RecordData): RecordData => ({
+  ...record,
+  entries: entriesOf(record).map((entry) => ({ ...entry, debit: entry['credit'] ?? null, credit: entry['debit'] ?? null })),
+})
 
 /** Output tax of a sale of which no electronic invoice is issued, unless it was as much when it counted before. */
 function taxWithoutInvoice(record: RecordData, before: RecordData | null, setting: Setting, context: Context): FaultAt[] {
@@ -152,9 +159,11 @@ const linesOf = (
 ): SupplyLine[] =>
   entriesOf(record).flatMap((entry): SupplyLine[] => {
     const account = accounts.get(entry['account'])
-    if (!account || (account.part !== 'money' && !owes(entry['branch'] ?? record['branch'] ?? branch.id))) return []
+    if (!account || (!isPaying(account.part) && !owes(entry['branch'] ?? record['branch'] ?? branch.id))) return []
     const amount = account.part === 'deferred' ? lesser(creditOf(entry), '0') : creditOf(entry)
-    const told = entry['taxTreatment'] ? String(entry['salePrice'] ?? amount) : '0'
+    const price = entry['salePrice'] === null || entry['salePrice'] === undefined ? amount : String(entry['salePrice'])
+    const isBack = price !== amount && entry['debit']
+    const told = entry['taxTreatment'] ? (isBack ? negate(price) : price) : '0'
     return [{ account: account.id, part: account.part, amount, told }]
   })
 
@@ -174,4 +183,8 @@ const maySupply = (entry: RecordData, part: SupplyPart | undefined): boolean =>
   part === 'income' ||
   part === 'gain' ||
   part === 'deferred' ||
-  ((part === 'given' || part === 'cost') && compare(creditOf(entry), '0') > 0)
+  (isGiven(part) && compare(creditOf(entry), '0') > 0)
+
+const isGiven = (part: SupplyPart | undefined): boolean => part === 'given' || part === 'prepaid' || part === 'cost'
+
+const isPaying = (part: SupplyPart): boolean => paying.some((one) => one === part)

@@ -18,6 +18,7 @@ interface Year {
 /** A line that names the invoice of a supplier. */
 interface Named {
   readonly index: number
+  /** The field that names it. */
   readonly place: string
   readonly day: string
   readonly number: string
@@ -33,7 +34,7 @@ interface Spendable {
 
 /**
  * Expenses that become final with a supplier's invoice of a former year, by its day or, where that is not given, by the year in its number: which
- * year bears them is asked. What was accrued then is no expense of this year, and an error of a closed year is corrected by a voucher of that kind.
+ * year bears them is asked. Where no line names it, the reference of what is owed to a supplier does: without tax to deduct nothing else is needed. What was accrued then is no expense of this year, and an error of a closed year is corrected by a voucher of that kind.
  */
 export async function formerInvoices(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const asked = changes.map((): FaultAt[] => [])
@@ -61,7 +62,7 @@ export async function formerInvoices(model: Model, changes: readonly Change[], c
     if (!former || !spentOn.some(({ kind, id }) => costs[kind].has(id))) continue
     const params = { reference: number || '—', date: invoiceDate ?? String(former.year), year: former.year, now: own.year }
     const code = former.isOpen ? 'Expense.InvoiceOfOpenYear' : 'Expense.InvoiceOfFormerYear'
-    asked[index]?.push({ code, field: `${group.name}.${place}.${invoiceDate ? 'invoiceDate' : 'invoiceNumber'}`, params })
+    asked[index]?.push({ code, field: place, params })
   }
   return asked
 }
@@ -72,14 +73,22 @@ function namedOf(document: RecordData, group: string, index: number): Named[] {
   const debited = lines.flatMap(({ account, debit }): Spendable[] =>
     typeof account === 'number' && debit ? [{ kind: 'accounts', id: account }] : [],
   )
-  return lines.flatMap((line, at): Named[] => {
+  const named = lines.flatMap((line, at): Named[] => {
     const number = String(line['invoiceNumber'] ?? '')
     const invoiceDate = (line['invoiceDate'] as string | null | undefined) ?? null
     const { expense } = line
     const spentOn: readonly Spendable[] = typeof expense === 'number' ? [{ kind: 'expenses', id: expense }] : debited
-    return number || invoiceDate ? [{ index, place: String(at), day, number, invoiceDate, spentOn }] : []
+    const place = `${group}.${at}.${invoiceDate ? 'invoiceDate' : 'invoiceNumber'}`
+    return number || invoiceDate ? [{ index, place, day, number, invoiceDate, spentOn }] : []
   })
+  const number = String(document['reference'] ?? '')
+  const isOwed = lines.some(({ party, credit }) => credit && (party as Reference | null | undefined)?.resource === 'suppliers')
+  return named.length || !number || !isOwed
+    ? named
+    : [{ index, place: 'reference', day, number, invoiceDate: null, spentOn: debited }]
 }
+
+type Reference = { readonly resource: string }
 
 /** The year of the books in which an invoice lies that is of none but a former one; of before the books it is that of the calendar. */
 function formerYear(invoiceDate: string | null, number: string, own: Year, years: readonly Year[]) {

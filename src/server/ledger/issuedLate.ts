@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { askedOfFiled } from './filedTaxes.ts'
+import { askedOfFiled, isReckoned } from './filedTaxes.ts'
 import type { Made } from './ledgerEntry.ts'
 import { type Moving, movingOf, worked } from './moving.ts'
 import { entryOf } from './posting.ts'
@@ -13,7 +13,8 @@ import { prepareEffects } from './prepare.ts'
 
 /**
  * What is asked as documents are issued on days of a return that was filed already, or as one that waits is dated back into them: the same
- * as when they are posted, for whoever hands out a document may be another person. What comes round by the clock asks nobody.
+ * as when they are posted, for whoever hands out a document may be another person. So is a sale on days of a draft that was reckoned since they are
+ * over. What comes round by the clock asks nobody.
  */
 export async function issuedLate(model: Model, changes: readonly Change[], context: Context, run: Run): Promise<FaultAt[][]> {
   const asked = changes.map((): FaultAt[] => [])
@@ -29,7 +30,7 @@ export async function issuedLate(model: Model, changes: readonly Change[], conte
     const { lines, basis, told } = one
     return { entry: { ...entryOf(model, documents[at] ?? {}, events[at]?.event ?? '', context), lines, basis, told }, lines }
   })
-  for (const [at, questions] of (await askedOfFiled(made, context, run)).entries())
+  for (const [at, questions] of (await askedOfFiled(made, context, run, true)).entries())
     asked[issued[at]?.index ?? -1]?.push(...questions)
   return asked
 }
@@ -45,11 +46,11 @@ function issuedBy(model: Model, change: Change, index: number): Moving[] {
 const postedAs = ({ posting, actions }: Model, { status }: RecordData): string =>
   actions.get(posting?.postable.get(String(status)) ?? '')?.posts ?? ''
 
-/** Whether a return was filed of the day of any of these, whoever's: mostly there is none, and nothing has to be worked out. */
+/** Whether a return was filed, or may have been reckoned, of the day of any of these, whoever's: mostly there is none, and nothing has to be worked out. */
 async function isFiled(issued: readonly Moving[], { tenant }: Context, run: Run): Promise<boolean> {
   const days = issued.flatMap(({ document: { date } }) => (typeof date === 'string' && isDate(date) ? [date] : []))
   const found = await run(
-    sql`select 1 from vat_returns r where r.tenant_id = ${tenant} and r.status = 'filed'
+    sql`select 1 from vat_returns r where r.tenant_id = ${tenant} and (r.status = 'filed' or ${isReckoned()})
       and exists (select 1 from unnest(${days}::date[]) d where d between r."from" and r."to") limit 1`,
   )
   return found.length > 0

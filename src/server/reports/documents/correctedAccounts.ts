@@ -2,6 +2,7 @@ import { sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 import { isCorrection } from '../../ledger/priorPeriod.ts'
 import { betweenAccounts } from '../queries/betweenBranches.ts'
+import { correctedEntries } from './correctedEntries.ts'
 
 /** An account that an error of a prior period was of, and what of the correction is of it: more is more for the owners. */
 export interface CorrectedAccount {
@@ -24,11 +25,7 @@ export async function correctedAccounts(
   const { tenant, visibleBranches, database } = context
   const rows = await database.one<CorrectedAccount & { entry: number }>(
     tenant,
-    sql`with own as (select e.id as entry, case when e.reverses is not null and not t.first then e.reverses else e.id end as root, case when e.reverses is not null and not t.first then -1 else 1 end as sign
-          from journal_entries e cross join lateral (select exists (select 1 from ledger_rows l
-            where l.tenant_id = e.tenant_id and l.entry_id = e.id and l.reason->>'key' = 'priorPeriod') as first) t
-          where e.tenant_id = ${tenant} and e.id = any(${entries}::int[])),
-        roots as (select o.entry, o.sign, e.id, e.reverses, e.resource, e.record_id from own o join journal_entries e on e.tenant_id = ${tenant} and e.id = o.root),
+    sql`with ${correctedEntries(entries, tenant)},
         parts as (select r.entry, l.account_id, r.sign * (l.debit - l.credit) as amount
             from roots r join ledger_rows l on l.tenant_id = ${tenant} and l.entry_id = r.reverses and l.branch_id = any(${visibleBranches}::int[])
               join accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id and a.kind in ('income', 'expense')

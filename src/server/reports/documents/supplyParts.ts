@@ -6,17 +6,21 @@ import { deferredAccounts } from './deferredStanding.ts'
 
 /**
  * What an account has in a voucher that may be a supply: `income`, or what waited for it (`deferred`); of an asset that leaves its `cost`, what of
- * it is `worn`, and the `gain` or `loss`; what else may be charged on or sold is `given`: expenses, prepayments, goods. For all of these there
- * is `money`: cash, clearing, claims on whomever, and what is set off against it: what is owed to others than employees, and what belongs to owners.
+ * it is `worn`, and the `gain` or `loss`; what else may be charged on or sold is `given`: expenses, goods, and what is `prepaid`. For all of these
+ * there is `money`: cash, clearing, claims on whomever, and what is set off against it: what is owed to others than employees (to suppliers it is
+ * `payable`), and what belongs to owners.
  */
-export type SupplyPart = 'income' | 'deferred' | 'given' | 'cost' | 'worn' | 'gain' | 'loss' | 'money'
+export type SupplyPart = 'income' | 'deferred' | 'given' | 'prepaid' | 'cost' | 'worn' | 'gain' | 'loss' | 'money' | 'payable'
+
+/** What comes in for a supply, whosever books it stands in. */
+export const paying = ['money', 'payable'] as const satisfies readonly SupplyPart[]
 
 /** On these nothing is supplied and nothing is paid for it: taxes, what branches owe each other, goods on their way, and differences. */
 const beside = ['inputVat', 'outputVat', 'advanceVat', 'vatSettlement', 'branchCurrent', 'goodsInTransit']
 const differences = ['impairmentExpense', 'cashShortage', 'rounding']
 
 /** In whose names an account may owe what is set off against a supply: what employees are owed is reversed against its expense. */
-const creditors = ['supplier', 'customer', 'guardian'] satisfies PartyKind[]
+const creditors = ['customer', 'guardian'] satisfies PartyKind[]
 
 /** Equity of nobody: what was earned, and what books began with. */
 const equityOfNobody = ['yearResult', 'openingBalance']
@@ -37,13 +41,14 @@ export const supplyParts = (which: Sql, tenant: number): Sql => {
         when ${plays([...beside, ...differences])} then null
         when a.kind = 'expense' then case when p.cash_flow = 'investing' then 'loss' else 'given' end
         when a.kind = 'equity' then case when ${plays(equityOfNobody)} then null else 'money' end
+        when a.kind = 'liability' and a.party_kind = 'supplier' then 'payable'
         when a.kind = 'liability' then case when a.party_kind = any(${creditors}::text[]) or p.place = 'financing' or ${plays(['chequesPayable'])} then 'money' end
         when a.kind <> 'asset' then null
         when a.party_kind <> 'none' then 'money'
         when p.cash_flow = 'depreciation' then 'worn'
         when p.cash_flow = 'investing' then 'cost'
         when ${plays(['inventory'])} or exists (select 1 from item_categories c where c.tenant_id = a.tenant_id and c.inventory_account_id = a.id) then 'given'
-        when p.place = 'prepaid' then 'given'
+        when p.place = 'prepaid' then 'prepaid'
         when p.place in ('cash', 'workingCapital') or ${plays(['safe', 'bank'])} then 'money' end as part
       from "#placed" p join accounts a on a.tenant_id = ${tenant} and a.id = p.id)
     select id, part from parts where part is not null)`

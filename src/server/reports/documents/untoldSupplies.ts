@@ -1,5 +1,5 @@
 import { compare, decimalsOf, greater, isZero, lesser, negate, split, subtract, sum } from '../../../../schema/values/money.ts'
-import type { SupplyPart } from './supplyParts.ts'
+import { paying, type SupplyPart } from './supplyParts.ts'
 
 /** What a voucher, or its entry, has on an account, and what of it the tax return is told. */
 export interface SupplyLine {
@@ -26,20 +26,40 @@ export interface UntoldSupplies {
 }
 
 const ofSale: readonly SupplyPart[] = ['cost', 'worn', 'gain', 'loss']
+const ofSupplies: readonly SupplyPart[] = [...ofSale, 'given', 'prepaid']
 const amountOf = (lines: readonly SupplyLine[]): string => sum(lines.map(({ amount }) => amount))
 const toldOf = (lines: readonly SupplyLine[]): string => sum(lines.map(({ told }) => told))
 const restOf = ({ amount, told }: SupplyLine): string => subtract(amount, told)
 const atLeastNone = (amount: string): string => greater(amount, '0')
 
+/** The lines without what was paid ahead and is used up by a supplier's bill: nobody is supplied with it. */
+function withoutApplied(lines: readonly SupplyLine[]): readonly SupplyLine[] {
+  const isUsed = ({ part, amount, told }: SupplyLine) => part === 'prepaid' && isZero(told) && compare(amount, '0') > 0
+  const [used, owed] = [lines.filter(isUsed), lines.filter(({ part }) => part === 'payable')]
+  const applied = atLeastNone(lesser(amountOf(used), negate(amountOf(owed))))
+  const [first] = owed
+  if (isZero(applied) || !first) return lines
+  const parts = shared(
+    applied,
+    used.map(({ amount }) => amount),
+  )
+  return [
+    ...lines.filter((line) => !isUsed(line)),
+    ...used.map((line, at) => ({ ...line, amount: subtract(line.amount, parts[at] ?? '0') })),
+    { ...first, amount: applied, told: '0' },
+  ]
+}
+
 /** The lines by what they are together. An asset leaves where more of its cost is credited than debited: what it is sold for is all of its parts. */
 function sorted(lines: readonly SupplyLine[]) {
-  const of = (...parts: readonly SupplyPart[]) => lines.filter(({ part }) => parts.includes(part))
+  const own = withoutApplied(lines)
+  const of = (...parts: readonly SupplyPart[]) => own.filter(({ part }) => parts.includes(part))
   const isSale = compare(amountOf(of('cost')), '0') > 0
   return {
     income: isSale ? of('income', 'deferred') : of('income', 'deferred', 'gain'),
     sale: isSale ? of(...ofSale) : [],
-    given: isSale ? of('given') : of('given', 'loss'),
-    money: negate(amountOf(of('money'))),
+    given: isSale ? of('given', 'prepaid') : of('given', 'prepaid', 'loss'),
+    money: negate(amountOf(of(...paying))),
   }
 }
 
@@ -59,7 +79,9 @@ export function untoldSupplies(
   lines: readonly SupplyLine[],
   { isReversal = false, isReturned = false }: { readonly isReversal?: boolean; readonly isReturned?: boolean } = {},
 ): UntoldSupplies {
-  if (isReversal) return negated(untoldSupplies(lines.map(back), { isReturned }))
+  // A voucher that takes a supply back tells less of it, as a reversal does.
+  const takesBack = isReversal || lines.some(({ part, told }) => ofSupplies.includes(part) && compare(told, '0') < 0)
+  if (takesBack) return negated(untoldSupplies(lines.map(back), { isReturned }))
   const { income, sale, given, money } = sorted(lines)
   const gains = sale.filter(({ part }) => part === 'gain')
   const paid = greater(subtract(money, atLeastNone(amountOf(income))), amountOf(gains))

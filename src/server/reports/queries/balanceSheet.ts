@@ -13,7 +13,9 @@ import { betweenAccounts } from './betweenBranches.ts'
 import { placedAccounts } from './cashFlowPlaces.ts'
 import { compared } from './comparison.ts'
 import { type Opposite, oppositeBalances, oppositeId, oppositeRow, together, withOpposite } from './oppositeBalances.ts'
+import { restatementOf } from './restatement.ts'
 import { type Amounts, addAmounts, isNothing, type Rolled } from './rollUp.ts'
+import { withSettledLater } from './settledLater.ts'
 import { sidesOf } from './sides.ts'
 import { amountsOf, eliminated, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 import { withTaxOfAdvances } from './taxOfAdvances.ts'
@@ -25,7 +27,10 @@ export const balanceSheet: ReportQuery<typeof balanceSheetReport> = ({ parameter
 /** The same for whoever has no report at hand. */
 export async function sheetFigures(parameters: ParametersOf<typeof balanceSheetReport>, context: Context): Promise<Figures> {
   const { date, by, level } = parameters
-  const [chart, found] = await Promise.all([accountTree(context), compared({ from: date, to: date }, by, context)])
+  const days = { from: date, to: date }
+  const [accounts, restatement] = await Promise.all([accountTree(context), restatementOf({ ...parameters, ...days }, context)])
+  const chart = withSettledLater(accounts, restatement)
+  const found = await compared(days, by, context, restatement)
   const columns = await partsOf(by, found, context)
   const withSum = columns.includes(sumColumn)
   const [between, ofParties, roles, placed, banks] = await Promise.all([

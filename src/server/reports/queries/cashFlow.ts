@@ -4,6 +4,7 @@ import type { ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Figures, ReportQuery } from '../report.ts'
 import { type CashFlows, cashFlowFigures, type FlowLine } from './cashFlowFigures.ts'
+import { restatementOf } from './restatement.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
 import { sidesOf } from './sides.ts'
 import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
@@ -15,11 +16,9 @@ import { accountRow, negated, sumOf, totalRow } from './statementLines.ts'
 export const cashFlow: ReportQuery<typeof cashFlowReport> = ({ parameters, context }) => cashFlowStatement(parameters, context)
 
 /** The same for whoever has no report at hand. */
-export async function cashFlowStatement(
-  { from, to, by, level }: ParametersOf<typeof cashFlowReport>,
-  context: Context,
-): Promise<Figures> {
-  const flows = await cashFlowFigures({ from, to }, by, context)
+export async function cashFlowStatement(parameters: ParametersOf<typeof cashFlowReport>, context: Context): Promise<Figures> {
+  const { from, to, by, level } = parameters
+  const flows = await cashFlowFigures({ from, to }, by, context, await restatementOf(parameters, context))
   const { columns, investing, disposalProceeds, financing, cashBefore: linesBefore, cashAfter } = flows
   const nothing: Amounts = Object.fromEntries(
     (by === 'none' ? ['amount'] : columns.map(({ name }) => name)).map((name) => [name, '0']),

@@ -2,14 +2,17 @@ import { subtract } from '../../../../schema/values/money.ts'
 import type { FoundColumn } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
+import type { Restatement } from '../documents/restatedRows.ts'
 import type { BalanceKey } from '../report.ts'
 import { type AccountNode, accountTree, flatten, inGroup, isResult } from './accounts.ts'
 import { type Balance, standing } from './balances.ts'
 import { accountsAt, type PlacedAccount, placedAccounts } from './cashFlowPlaces.ts'
-import { compared } from './comparison.ts'
+import { compared, yearBefore } from './comparison.ts'
 import { moneyFlows, type TotalFlow } from './moneyFlows/moneyFlows.ts'
 import { type KindWithoutCash, kindsWithoutCash } from './moneyFlows/withoutCash.ts'
+import { restated } from './restated.ts'
 import { type Amounts, addAmounts, isNothing } from './rollUp.ts'
+import { withSettledLater } from './settledLater.ts'
 import { amountsOf, negated, partsOf, sumColumn, sumOf } from './statementLines.ts'
 
 /** An account with the money that it brought, or that went into it; with a name of its own where it is not told by that of the account. */
@@ -52,20 +55,32 @@ export interface CashFlows {
 }
 
 /** The money of a period by where it came from and went to: what every account but those of cash moved, debits being money that went. */
-export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, context: Context): Promise<CashFlows> {
-  const tree = await accountTree(context)
+export async function cashFlowFigures(
+  { from, to }: Days,
+  by: BalanceKey,
+  context: Context,
+  restatement: Restatement,
+): Promise<CashFlows> {
+  const tree = withSettledLater(await accountTree(context), restatement)
   const placed = await placedAccounts(context, tree)
   const question = { from, to, beforeClosing: true }
-  const [told, moved] = await Promise.all([
+  const [told, moved, corrected] = await Promise.all([
     // The result is that of the income statement, in which opening vouchers are told.
-    compared(question, by, context),
-    compared({ ...question, openingsBefore: true }, by, context),
+    compared(question, by, context, restatement),
+    compared({ ...question, openingsBefore: true }, by, context, restatement),
+    restated(restatement, { ...question, ...yearBefore({ from, to }) }, context),
   ])
   const columns = await partsOf(by, moved, context)
   const withSum = columns.includes(sumColumn)
   const of = (found: readonly Balance[], net: (one: Balance) => string) => amountsOf(found, by, net, withSum)
   const cameIn = ({ debit, credit }: Balance) => subtract(credit, debit)
   const [earned, flows] = [of(told, cameIn), of(moved, cameIn)]
+  // What an error had told of assets, loans and owners was no money.
+  const before = yearBefore({ from, to }).to
+  const errors = of(
+    corrected.map((one) => ({ ...one, key: before })),
+    cameIn,
+  )
   const money = await moneyFlows({ from, to }, by, withSum, placed, context)
   const takenOff = new Map(money.flatMap(({ at, account, amounts }) => (at === 'takenOff' ? [[account, amounts] as const] : [])))
   const operating = without(flows, takenOff)
@@ -84,13 +99,14 @@ export async function cashFlowFigures({ from, to }: Days, by: BalanceKey, contex
     broughtIn: addAmounts(sumOf(linesOf(results, flows)), negated(netResult)),
     nonCash: [
       ...ofBooks(linesOf(accountsAt(placed, 'depreciation', 'provision', 'allowance'), operating)),
+      ...ofBooks(linesOf(accountsAt(placed, 'investing', 'financing'), errors)),
       // Costs that no money of the school paid, and income that brought none.
       ...linesOf(accountsAt(placed, null).filter(isResult), takenOff).map(({ node, amounts }) => ({
         node,
         amounts: negated(amounts),
       })),
     ],
-    elsewhere: linesOf(accountsAt(placed, 'investing', 'financing').filter(isResult), flows),
+    elsewhere: linesOf(accountsAt(placed, 'investing', 'financing').filter(isResult), without(flows, errors)),
     withoutCash: kindsWithoutCash.flatMap((kind) => {
       const lines = toldAt(money, kind, placed)
       return lines.length ? [{ kind, lines }] : []

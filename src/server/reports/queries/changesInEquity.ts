@@ -1,8 +1,10 @@
 import type { changesInEquity as changesInEquityReport } from '../../../../resources/reports/changesInEquity.ts'
+import type { ParametersOf } from '../../../../schema/report.ts'
 import { add, isZero, subtract, sum } from '../../../../schema/values/money.ts'
 import type { Name, ReportRow } from '../../../shared/report.ts'
 import type { Context } from '../../engine/context.ts'
 import type { Days } from '../../engine/list/days.ts'
+import type { Restatement } from '../documents/restatedRows.ts'
 import type { ReportQuery } from '../report.ts'
 import { type AccountNode, accountTree, flatten, nameOf } from './accounts.ts'
 import { type Balance, type BalanceQuestion, balances } from './balances.ts'
@@ -10,12 +12,14 @@ import { placedAccounts } from './cashFlowPlaces.ts'
 import { yearBefore } from './comparison.ts'
 import { type EquityMove, equityMovements, movedBy, movesOfEquity } from './equityMovements.ts'
 import { columnsOf } from './keyColumns.ts'
+import { restated } from './restated.ts'
+import { restatedName, restatementOf } from './restatement.ts'
 
 /** What a part of equity was, what moved it, and what it is. */
 interface Change {
   readonly opening: string
   readonly result: string
-  readonly moves: readonly EquityMove[]
+  readonly moves: readonly Pick<EquityMove, 'account' | 'movement' | 'amount'>[]
   readonly closing: string
 }
 
@@ -23,6 +27,8 @@ interface Change {
 interface Part extends Days {
   readonly name: Name | string | null
   readonly branch: number | null
+  /** What it is restated by: the year before alone. */
+  readonly restatement: Restatement
 }
 
 /**
@@ -44,11 +50,9 @@ export const changesInEquity: ReportQuery<typeof changesInEquityReport> = async 
 }
 
 /** Last year before this one; branches one after the other, and then all together. */
-async function partsOf(
-  { from, to, by }: { readonly from: string; readonly to: string; readonly by: 'none' | 'branch' | 'year' },
-  context: Context,
-): Promise<Part[]> {
-  const whole: Part = { from, to, name: null, branch: null }
+async function partsOf(parameters: ParametersOf<typeof changesInEquityReport>, context: Context): Promise<Part[]> {
+  const { from, to, by } = parameters
+  const whole: Part = { from, to, name: null, branch: null, restatement: [] }
   if (by === 'none') return [whole]
   if (by === 'branch') {
     const { visibleBranches } = context
@@ -57,9 +61,14 @@ async function partsOf(
     return all.length > 1 ? [...all, { ...whole, name: 'allBranches' }] : all
   }
   const before = yearBefore({ from, to })
-  const names = await namesOf('year', [before.to, to], context)
+  const [names, restatement] = await Promise.all([namesOf('year', [before.to, to], context), restatementOf(parameters, context)])
   return [
-    { ...whole, ...before, name: names[0] ?? null },
+    {
+      ...whole,
+      ...before,
+      name: (restatement.length && names[0] ? restatedName(names[0], context) : names[0]) ?? null,
+      restatement,
+    },
     { ...whole, name: names[1] ?? null },
   ]
 }
@@ -74,21 +83,29 @@ async function namesOf(by: 'branch' | 'year', keys: readonly string[], context: 
   return keys.map((key) => columns.find(({ name }) => name === `k${key}`)?.label ?? key)
 }
 
-async function partRows({ from, to }: Part, tree: readonly AccountNode[], level: number, context: Context): Promise<ReportRow[]> {
+async function partRows(part: Part, tree: readonly AccountNode[], level: number, context: Context): Promise<ReportRow[]> {
+  const { from, to, restatement } = part
   const placed = await placedAccounts(context, tree)
-  const asked = (more: Partial<BalanceQuestion>) => balances({ from, to, ...more }, context)
-  const [standing, unclosed, results, moves] = await Promise.all([
+  const asked = async (more: Partial<BalanceQuestion>) => {
+    const question = { from, to, ...more }
+    const [reported, corrected] = await Promise.all([balances(question, context), restated(restatement, question, context)])
+    return [...reported, ...corrected.map(duringPeriod)]
+  }
+  const [standing, unclosed, results, booked, errors] = await Promise.all([
     asked({ openingsBefore: true }),
     asked({ openingsBefore: true, beforeClosing: true }),
     asked({}),
     movesOfEquity({ from, to }, placed, context),
+    restated(restatement, { from, to }, context),
   ])
   const nodes = flatten(tree)
   const equity = nodes.filter(({ kind }) => kind === 'equity')
+  const moves = [...booked, ...ofEarlierYears(errors, equity)]
   const turnover = (found: readonly Balance[], id: number) =>
     sum(found.flatMap((one) => (one.account === id ? [subtract(one.credit, one.debit)] : [])))
   const opening = (found: readonly Balance[], ids: ReadonlySet<number>) =>
     sum(found.flatMap((one) => (ids.has(one.account) ? [subtract(one.openingCredit, one.openingDebit)] : [])))
+  const isRestated = !isZero(movedBy(moves, 'priorPeriodCorrections'))
   const changes = equity.map((node): [AccountNode, Change] => {
     const [before, moved] = [opening(standing, new Set([node.id])), turnover(standing, node.id)]
     return [
@@ -108,7 +125,7 @@ async function partRows({ from, to }: Part, tree: readonly AccountNode[], level:
   const of = (name: 'opening' | 'result' | 'closing') => sum(all.map((change) => change[name]))
   return [
     ...changes.flatMap(([node, change]): ReportRow[] => {
-      const cells = cellsOf(change)
+      const cells = cellsOf(change, isRestated)
       return Object.values(cells).some((amount) => amount !== null)
         ? [
             {
@@ -123,11 +140,11 @@ async function partRows({ from, to }: Part, tree: readonly AccountNode[], level:
           ]
         : []
     }),
-    { cells: { account: 'unclosedResult', ...cellsOf(unclosedResult) }, level },
+    { cells: { account: 'unclosedResult', ...cellsOf(unclosedResult, isRestated) }, level },
     {
       cells: {
         account: 'totalEquity',
-        ...cellsOf({ opening: of('opening'), result: of('result'), moves, closing: of('closing') }),
+        ...cellsOf({ opening: of('opening'), result: of('result'), moves, closing: of('closing') }, isRestated),
       },
       level,
       role: 'total',
@@ -135,11 +152,32 @@ async function partRows({ from, to }: Part, tree: readonly AccountNode[], level:
   ]
 }
 
+/** What an error of earlier years moved, in the period: its opening stays as it was reported, and the correction stands beside it. */
+const duringPeriod = ({ openingDebit, openingCredit, ...one }: Balance): Balance => ({
+  ...one,
+  openingDebit: '0',
+  openingCredit: '0',
+  debit: add(one.debit, openingDebit),
+  credit: add(one.credit, openingCredit),
+})
+
+/** What of a restatement is of the years before the period. */
+const ofEarlierYears = (errors: readonly Balance[], equity: readonly AccountNode[]): Change['moves'] =>
+  errors
+    .filter(({ account }) => equity.some(({ id }) => id === account))
+    .map(({ account, openingDebit, openingCredit }) => ({
+      account,
+      movement: 'priorPeriodCorrections',
+      amount: subtract(openingCredit, openingDebit),
+    }))
+
 /** The columns of a line; what is nothing stays empty. Whatever is no result and of no entry that tells what it is, is another movement. */
-function cellsOf({ opening, result, moves, closing }: Change): Record<string, string | null> {
+function cellsOf({ opening, result, moves, closing }: Change, isRestated: boolean): Record<string, string | null> {
   const moved = Object.fromEntries(equityMovements.map((name) => [name, movedBy(moves, name)]))
   const named = sum([result, ...Object.values(moved)])
   const rest = subtract(subtract(closing, opening), named)
-  const cells = { opening, result, ...moved, otherMovements: add(moved['otherMovements'] ?? '0', rest), closing }
+  const corrected = moved['priorPeriodCorrections'] ?? '0'
+  const restatedOpening = isRestated ? add(opening, corrected) : '0'
+  const cells = { opening, restatedOpening, result, ...moved, otherMovements: add(moved['otherMovements'] ?? '0', rest), closing }
   return Object.fromEntries(Object.entries(cells).map(([name, amount]) => [name, isZero(amount) ? null : amount]))
 }

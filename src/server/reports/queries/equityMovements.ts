@@ -106,5 +106,5 @@ function movesOfEntry(rows: readonly Row[]): EquityMove[] {
 }
 
 /** Amounts of one kind together. */
-export const movedBy = (moves: readonly EquityMove[], movement: EquityMovement): string =>
+export const movedBy = (moves: readonly Pick<EquityMove, 'movement' | 'amount'>[], movement: EquityMovement): string =>
   moves.filter((one) => one.movement === movement).reduce((all, { amount }) => add(all, amount), '0')

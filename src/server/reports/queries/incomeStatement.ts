@@ -7,6 +7,7 @@ import type { Figures, ReportQuery } from '../report.ts'
 import { accountTree, inGroup } from './accounts.ts'
 import { compared } from './comparison.ts'
 import { costCentersBelow } from './costCenters.ts'
+import { restatementOf } from './restatement.ts'
 import { type Amounts, addAmounts, type Rolled } from './rollUp.ts'
 import { amountsOf, negated, partsOf, rowsOf, section, sumColumn, sumOf, totalRow } from './statementLines.ts'
 
@@ -17,10 +18,13 @@ export const incomeStatement: ReportQuery<typeof incomeStatementReport> = ({ par
 /** The same for whoever has no report at hand. */
 export async function incomeFigures(parameters: ParametersOf<typeof incomeStatementReport>, context: Context): Promise<Figures> {
   const { from, to, by, level } = parameters
-  const costCenters = await costCentersBelow(parameters.costCenter, context)
+  const [costCenters, restatement] = await Promise.all([
+    costCentersBelow(parameters.costCenter, context),
+    restatementOf(parameters, context),
+  ])
   const [tree, balances] = await Promise.all([
     accountTree(context),
-    compared({ from, to, costCenters, beforeClosing: true }, by, context),
+    compared({ from, to, costCenters, beforeClosing: true }, by, context, restatement),
   ])
   // What only stood there before the period has no column in it.
   const found = balances.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit))

@@ -7,6 +7,9 @@ import type { Figures } from '../report.ts'
 import { sheetFigures } from './balanceSheet.ts'
 import { incomeFigures } from './incomeStatement.ts'
 
+/** A statement of a year by itself, as the books have it. */
+const whole = { by: 'none', level: null, comparatives: 'reported' } as const
+
 /** What the rows of a day left on accounts: credits less debits. */
 interface Moved {
   readonly date: string
@@ -49,8 +52,8 @@ export async function statementFaults(
       const until = moved.filter(({ date }) => date <= to)
       const of = (name: 'nominal' | 'closed' | 'taken') => sum(until.map((one) => one[name]))
       const [income, sheet] = await Promise.all([
-        incomeFigures({ from, to, by: 'none', level: null, costCenter: null }, context),
-        sheetFigures({ date: to, by: 'none', level: null }, context),
+        incomeFigures({ from, to, ...whole, costCenter: null }, context),
+        sheetFigures({ date: to, ...whole }, context),
       ])
       const [earned, unclosed] = [amountIn(income, 'netResult'), amountIn(sheet, 'unclosedResult')]
       const agrees =

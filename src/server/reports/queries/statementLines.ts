@@ -6,6 +6,7 @@ import type { AccountNode } from './accounts.ts'
 import type { Balance } from './balances.ts'
 import { columnsOf } from './keyColumns.ts'
 import { type Amounts, addAmounts, type Rolled, rollUp, unfold } from './rollUp.ts'
+import { settledLater } from './settledLater.ts'
 
 /** What the columns beside it make together. */
 export const sumColumn: FoundColumn = { name: 'sum', kind: 'money', label: 'sum', sum: true }
@@ -64,9 +65,9 @@ export const rowsOf = (rolled: readonly Rolled[], depth: number): ReportRow[] =>
 
 /** An account as a row, which leads to its statement. */
 export const accountRow = ({ id, code, arabicName, englishName }: AccountNode, amounts: Amounts, level: number): ReportRow => ({
-  cells: { code, account: { arabicName, englishName }, ...amounts },
+  cells: { code, account: id === settledLater.id ? 'settledLater' : { arabicName, englishName }, ...amounts },
   level,
-  ids: { account: id },
+  ...(id !== settledLater.id && { ids: { account: id } }),
 })
 
 /** A line that no account stands for; its name is the text `reports.rows.{name}`. */

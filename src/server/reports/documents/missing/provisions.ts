@@ -1,5 +1,4 @@
 import type { RecordData } from '../../../../../schema/record/record.ts'
-import { today } from '../../../../../schema/values/date.ts'
 import { add, isZero, sum } from '../../../../../schema/values/money.ts'
 import { firstDay, monthOf } from '../../../../../schema/values/month.ts'
 import type { Run } from '../../../database/database.ts'
@@ -14,7 +13,8 @@ import { inService } from './inService.ts'
 const portion = 500
 
 /**
- * Employees who worked in the last month and for whose leave and end of service nothing is provided by its end, with what the run would provide:
+ * Employees who worked in the last month and for whose leave and end of service nothing is provided by its end, with what the run would provide then,
+ * be that end still ahead:
  * the provision takes those of the months before along, and one of a later day says nothing of this end. Whoever has left since was to be
  * provided for then.
  */
@@ -24,16 +24,14 @@ export const provisions: MissingCheck = {
   find: async ({ to }, context) => {
     const { tenant, database } = context
     const run: Run = (statement) => database.one(tenant, statement)
-    // A month that has not begun lacks nothing yet.
-    const last = to < today() ? to : today()
-    const month = monthOf(last)
+    const month = monthOf(to)
     const [branches, found] = await Promise.all([
       run<BranchInfo>(
         sql`select id, arabic_name as "arabicName", english_name as "englishName", is_master as "isMaster", active, decimal_digits as "decimalDigits"
           from branches where tenant_id = ${tenant} order by id`,
       ),
       run<{ branch: number; employee: number }>(
-        sql`with last as (select ${firstDay(month)}::date as first, ${last}::date as day)
+        sql`with last as (select ${firstDay(month)}::date as first, ${to}::date as day)
           select e.branch_id as branch, e.id as employee from last l join employees e on e.tenant_id = ${tenant} and ${inService('e', 'l.first', 'l.day')}
             and (e.status <> 'ended' or ${inService('e', 'l.day', 'l.day')})
           where not exists (select 1 from staff_provisions p where p.tenant_id = e.tenant_id and p.employee_id = e.id and p.month >= ${month} and p.date <= ${to}::date and p.status in ('open', 'posted'))
@@ -43,8 +41,8 @@ export const provisions: MissingCheck = {
     const parts = await Promise.all(
       branches.map(async (branch) => {
         const own = found.flatMap((one) => (one.branch === branch.id ? one.employee : []))
-        const amounts = await toProvide(own, last, withinBranch(context, branch), run)
-        const way = { run: 'provideForStaff', input: { date: last } } as const
+        const amounts = await toProvide(own, to, withinBranch(context, branch), run)
+        const way = { run: 'provideForStaff', input: { date: to } } as const
         return { branch: branch.id, count: amounts.length, amount: sum(amounts), way }
       }),
     )

@@ -7,7 +7,7 @@ import type { MissingCheck } from './check.ts'
 export const unclassified: MissingCheck = {
   name: 'unclassified',
   find: async ({ from, to }, _, { all, branches }) => {
-    const { rows } = await cashFlowStatement({ from, to, by: 'branch', level: null }, all)
+    const { rows } = await cashFlowStatement({ from, to, by: 'branch', level: null, comparatives: 'reported' }, all)
     const cells = rows.find((row) => row.cells['account'] === 'unclassifiedCash')?.cells
     return branches.flatMap((branch) => {
       const amount = String(cells?.[`k${branch}`] ?? '0')
