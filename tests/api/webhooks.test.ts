@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadMessages } from '../../src/server/texts/messages.ts'
 import { branchesOf } from '../support/branches.ts'
 import { customFolder, exampleOf } from '../support/customFolder.ts'
 import { connected } from '../support/database.ts'
@@ -212,6 +213,13 @@ describe('webhooks', () => {
     expect(await refused('code')).toEqual([400, 'events.0.filter Query.Json'])
     expect(await refused('{"code":"W1"}', 'deleted')).toEqual([400, 'events.0.filter Webhook.NoFilter'])
     await admin.call('DELETE', `webhooks/${made.body.id}`, at())
+  })
+
+  it('tell states apart from actions by name', async () => {
+    const messages = await loadMessages()
+    const called = (event: string, language: string) => messages.called(language, 'events', event, 'vouchers')
+    expect(['posted', 'post', 'created'].map((event) => called(event, 'ar'))).toEqual(['الحالة: مرحّل', 'الإجراء: ترحيل', 'إضافة'])
+    expect(['void', 'unpost'].map((event) => called(event, 'en'))).toEqual(['Status: Void', 'Action: Unpost'])
   })
 
   it('are sent again by hand, as they were', async () => {
