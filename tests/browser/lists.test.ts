@@ -210,7 +210,7 @@ describe('a generated list', () => {
     expect(asked).toEqual([])
     await page.locator('.g-more button').first().click()
     const entry = page.getByRole('menuitem', { name: say('generated.delete') })
-    await entry.getByText(say('errors.Record.Numbered')).waitFor()
+    await entry.getByText(say('errors.Record.NumberKept')).waitFor()
     expect([await entry.getAttribute('aria-disabled'), asked.length]).toEqual(['true', 1])
     await page.keyboard.press('Escape')
   })
