@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResourceData } from '../../schema/language/definition.ts'
 import { createRegistry } from '../../schema/registry.ts'
-import { wayAddress } from '../../src/client/closing/wayAddress.ts'
 import { ourPath, pageOf } from '../../src/client/providers/paths.ts'
 
 const field = { kind: 'text' }
@@ -42,10 +41,4 @@ test.each(['/access-denied', '/authentication-error'])('%s is the error page of 
 test('the parts of one form are one page, and two records are two', () => {
   expect(pageOf('/students/edit/1/attachments')).toBe(pageOf('/students/edit/1'))
   expect(pageOf('/students/edit/12')).not.toBe(pageOf('/students/edit/1'))
-})
-
-test('what is missing for a closing offers no way to a list or a run that the reader does not have', () => {
-  expect(wayAddress(registry, { list: 'accounts', filter: { kind: 'income' } }, 2, 2026)).toMatch(/^\/chart-of-account\?filter=/)
-  expect(wayAddress(registry, { list: 'deservedFees', filter: {} }, 2, 2026)).toBeNull()
-  expect(wayAddress(registry, { run: 'salaries', input: {} }, 2, 2026)).toBeNull()
 })
