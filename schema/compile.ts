@@ -110,7 +110,7 @@ function listOf(data: ResourceData, fields: ReadonlyMap<string, ModelField>, fla
       const field = fields.get(name)
       return field !== undefined && changedTogether.has(field.kind) && isGiven(field)
     })
-  return { columns, filters, sort, change }
+  return { columns, filters, sort, change, carried: data.list?.carried ?? [] }
 }
 
 /** Kinds of which many records commonly have the same value. */

@@ -7,6 +7,9 @@ import { reader } from './record/record.ts'
 /** The state of what is not finished: the sum of what is left out for it is told apart, since it may still count. */
 export const draftState = 'draft'
 
+/** Whether what has no number yet is a draft: some documents begin in another state, which says what they are. */
+export const hasDrafts = ({ states }: Pick<Model, 'states'>): boolean => !states.length || states.includes(draftState)
+
 /**
  * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are
  * asked for, drafts of documents that are to be posted or have no number yet; what the product has made is in the list and

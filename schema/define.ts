@@ -250,13 +250,14 @@ export interface Definition<Sc extends Scope, F, S, L, T, St, I, P extends strin
   readonly quick?: readonly Name<A>[]
   readonly keys?: readonly (readonly (Name<A> | 'id' | 'year')[])[]
   readonly search?: readonly Path<A>[]
-  readonly list?: Omit<List, 'columns' | 'filters' | 'sort' | 'change'> & {
+  readonly list?: Omit<List, 'columns' | 'filters' | 'sort' | 'change' | 'carried'> & {
     readonly columns?: readonly (P extends Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>
       ? P
       : Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>)[]
     readonly filters?: readonly (Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>)[]
     readonly sort?: { readonly by: Path<A> | FigureNames<NoInfer<G>> | NoInfer<W>; readonly order?: 'asc' | 'desc' }
     readonly change?: readonly Name<A>[]
+    readonly carried?: readonly Name<A>[]
   }
   readonly calendar?: { readonly from: DayName<A>; readonly to: DayName<A>; readonly by?: Name<A>; readonly while?: Condition }
   readonly import?: Omit<Import, 'match' | 'aliases' | 'apart' | 'incomplete'> & {

@@ -37,6 +37,7 @@ export function lineModel(owner: Model, lines: ModelLines): Model {
       filters: [],
       sort: { by: 'id', order: 'desc' },
       change: [],
+      carried: [],
     },
     actions: new Map(),
     states: [],

@@ -27,10 +27,10 @@ export const webhooks = defineResource({
       fields: {
         resource: text({ required: true, max: 60, called: 'resources' }),
         event: text({ required: true, max: 60, called: 'events' }),
-        // A filter of the list, as its address has it: told is what it finds when it is sent.
+        // A filter of the list, as its address has it: told is what it finds when it is sent; of several what one of them finds.
         filter: text({ max: 2000, called: 'filters' }),
       },
-      unique: [{ fields: ['resource', 'event'] }],
+      unique: [{ fields: ['resource', 'event', 'filter'] }],
     },
   },
   list: {

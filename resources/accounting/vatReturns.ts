@@ -101,5 +101,7 @@ export const vatReturns = defineResource({
       'status',
     ],
     filters: ['from', 'status'],
+    // The credit of one return is in the next.
+    carried: ['broughtForward', 'netDue', 'carriedForward'],
   },
 })

@@ -197,6 +197,10 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       taxCategory: facts.items[at]?.category ?? null,
       cost: costBack(item.quantity, facts.items[at], decimals),
     }))
+    const isOfLastDays = why === 'lastDays' && (note.kind !== null || note.withdrawn !== null)
+    const earnedBack = sum(
+      items.flatMap(({ amount, unearned }, at) => (isOfLastDays && fees[at] ? [subtract(amount ?? '0', unearned)] : [])),
+    )
     // The totals are those of the round before; the lines say what it comes to now.
     const total = sum(items.map(({ amount, tax }) => add(amount ?? '0', tax)))
     const granted = items.flatMap(({ item, amount }, at) => {
@@ -236,6 +240,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
     return {
       ...note,
       lastPaidOn,
+      earnedBack,
       discountAccount,
       kindMatters: note.items.some(
         ({ amount }, at) =>
@@ -255,6 +260,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       'date',
       'lastPaidOn',
       'kindMatters',
+      'earnedBack',
       'items.amount',
       'items.unearned',
       'items.ofClosedYears',

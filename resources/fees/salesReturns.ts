@@ -39,6 +39,8 @@ export const salesReturns = defineResource({
       shownWhen: { kind: 'priceReduction', 'invoice.closedIncome': 'priorPeriod' },
     }),
     kindMatters: flag({ readOnly: true, hidden: true }),
+    // What it takes back of what had been earned, where days that were not taught are credited.
+    earnedBack: money({ readOnly: true, hidden: true }),
     // The student whose withdrawal it credits: of an invoice that is done once, whoever asks for it.
     withdrawn: ref('students', { hidden: true }),
     // The discount that it makes good, which was granted after the invoice.
@@ -89,6 +91,12 @@ export const salesReturns = defineResource({
     },
   ],
   asks: [
+    {
+      on: ['create', 'edit'],
+      when: { status: { not: 'draft' }, earnedBack: { gt: 0 } },
+      field: 'kind',
+      error: 'Return.TakesEarned',
+    },
     { on: ['create', 'edit'], when: { date: { gt: { field: 'today' } } }, field: 'date', error: 'Return.DateAhead' },
     {
       on: ['create', 'edit'],

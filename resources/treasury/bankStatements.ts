@@ -41,5 +41,9 @@ export const bankStatements = defineResource({
   guards: [{ on: ['edit', 'delete'], holds: { status: { not: 'closed' } }, error: 'BankStatement.Closed' }],
   behaviour: 'bankStatement',
   search: ['number'],
-  list: { columns: ['number', 'bank', 'from', 'to', 'openingAmount', 'closingAmount', 'status'], filters: ['bank', 'status'] },
+  list: {
+    columns: ['number', 'bank', 'from', 'to', 'openingAmount', 'closingAmount', 'status'],
+    filters: ['bank', 'status'],
+    carried: ['openingAmount', 'closingAmount'],
+  },
 })

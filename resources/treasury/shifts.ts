@@ -119,5 +119,7 @@ export const shifts = defineResource({
   list: {
     columns: ['number', 'date', 'safe', 'cashier', 'openingCash', 'counted', 'difference', 'status'],
     filters: ['date', 'safe', 'cashier', 'status'],
+    // What one shift leaves in the safe the next one begins with.
+    carried: ['openingCash', 'booked', 'expected', 'counted'],
   },
 })

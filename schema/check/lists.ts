@@ -46,6 +46,11 @@ export function checkLists(context: CheckContext): void {
     context.addFault('list.sort.by', `'${by}' is kept for each fiscal year, and no list is sorted by it`)
   for (const path of data.search ?? []) checkPath(path, 'search', context)
   checkNames(data.list?.change, 'list.change', context)
+  checkNames(data.list?.carried, 'list.carried', context)
+  for (const name of data.list?.carried ?? []) {
+    const { kind, result } = fields.get(name) ?? {}
+    if (kind !== undefined && (result?.kind ?? kind) !== 'money') context.addFault('list.carried', `'${name}' is no amount`)
+  }
   checkNames(data.beside, 'beside', context)
   checkNames(data.quick, 'quick', context)
   checkRail(context)

@@ -345,6 +345,7 @@ export const definitionWords = {
         filters: 'texts',
         sort: { words: { by: 'text', order: ['asc', 'desc'] }, required: ['by'] },
         change: 'texts',
+        carried: 'texts',
       },
     },
     calendar: { words: { from: 'text', to: 'text', by: 'text', while: 'condition' }, required: ['from', 'to'] },

@@ -16,6 +16,11 @@ export interface List {
   readonly sort?: { readonly by: string; readonly order?: 'asc' | 'desc' }
   /** Fields that can be changed of many records at once; those of `filters` that a person may write when left out. */
   readonly change?: readonly string[]
+  /**
+   * Amounts that go on from one record into the next, such as a balance: no sum of them says anything, and none is shown.
+   * @example carried: ['openingAmount', 'closingAmount']
+   */
+  readonly carried?: readonly string[]
 }
 
 /** A record's life, year by year: read from the years in which it has a place, and from its history. */

@@ -174,12 +174,15 @@ function demanding(fields: Model['fields']): readonly ModelField[] {
   return found
 }
 
+/** Where a document has fewer lines than it must. */
+export const tooFew = ({ name, min = 0 }: ModelLines, count: number): FaultAt[] =>
+  count < min ? [{ code: 'Lines.TooFew', field: name, params: { min } }] : []
+
 /** The same of lines, and where there are too few of them. */
 function lineFaults(lines: ModelLines, document: RecordData, refused: ReadonlySet<string>): FaultAt[] {
   const faults: FaultAt[] = []
   const rows = linesOf(document, lines)
-  if (rows.length < (lines.min ?? 0) && !refused.has(lines.name))
-    faults.push({ code: 'Lines.TooFew', field: lines.name, params: { min: lines.min ?? 0 } })
+  if (!refused.has(lines.name)) faults.push(...tooFew(lines, rows.length))
   const fields = demanding(lines.fields)
   rows.forEach((line, index) => {
     const at = (name: string) => `${lines.name}.${index}.${name}`

@@ -221,7 +221,7 @@ describe('a definition of the installation that changes while there are records'
       expect.objectContaining({ code: 'Driver.Waited' }),
     )
     // One that nobody waits for is refused for its number alone.
-    expect((await write('DELETE', `shelfDrivers/${next.body.id}`, {})).body.errors).toMatchObject([{ code: 'Record.Numbered' }])
+    expect((await write('DELETE', `shelfDrivers/${next.body.id}`, {})).body.errors).toMatchObject([{ code: 'Record.NumberKept' }])
   })
 
   it('lets filters, columns, favourites, webhooks, reminders and history follow to other names of fields, states, values and lines', async () => {

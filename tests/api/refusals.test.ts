@@ -188,6 +188,14 @@ describe('a refusal says what was wrong, and where', () => {
     const ofSalaries = (await admin.call('GET', 'salaries?totals=1&range=[0,0]')).headers.get('X-Totals') ?? '{}'
     expect(Object.keys(JSON.parse(ofSalaries))).toEqual(expect.arrayContaining(['gross', 'net']))
     expect(JSON.parse(ofSalaries)).not.toHaveProperty('difference')
+    // What one record carries into the next, as a balance or the credit of a return, is not added up.
+    const summed = async (path: string) =>
+      Object.keys(JSON.parse((await admin.call('GET', `${path}?totals=1&range=[0,0]`)).headers.get('X-Totals') ?? '{}'))
+    const ofReturns = await summed('vatReturns')
+    expect(ofReturns).toContain('corrections')
+    for (const name of ['broughtForward', 'netDue', 'carriedForward']) expect(ofReturns).not.toContain(name)
+    expect(await summed('bankStatements')).not.toContain('closingAmount')
+    expect(await summed('shifts')).not.toContain('openingCash')
     // Of drafts that stand in a list it is told by itself what they come to, also where nothing else stands there.
     const drafts = `vouchers?${query({ filter: { status: 'draft' }, range: [0, 0], fields: ['debit'] })}`
     const [draft] = (await admin.call<(Row & { debit: string })[]>('GET', drafts)).body

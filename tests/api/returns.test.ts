@@ -64,14 +64,18 @@ describe('what is deferred, and what is given back', () => {
   const deferred = (more: object = {}) =>
     invoice([{ service: tuition.id, earnedFrom: day('03-01'), earnedTo: day('12-28') }], more)
   const note = (of: Document, amounts: readonly string[], more: object = {}) =>
-    call<Document & Problem>('POST', 'salesReturns', {
-      date: day('07-31'),
-      invoice: of.id,
-      reason: 'انسحاب',
-      kind: 'lastDays',
-      status: 'open',
-      items: amounts.map((amount, at) => ({ item: of.items[at]?.id, amount })),
-      ...more,
+    admin.call<Document & Problem>('POST', 'salesReturns', {
+      branch,
+      headers: { Confirmed: 'Return.TakesEarned' },
+      body: {
+        date: day('07-31'),
+        invoice: of.id,
+        reason: 'انسحاب',
+        kind: 'lastDays',
+        status: 'open',
+        items: amounts.map((amount, at) => ({ item: of.items[at]?.id, amount })),
+        ...more,
+      },
     })
   const entryOf = async (path: string, { id }: Row) => {
     const { body } = await call<{ entries: { lines: Record<string, unknown>[] }[] }>('GET', `${path}/${id}/entry`)
@@ -283,6 +287,25 @@ describe('what is deferred, and what is given back', () => {
       expect(left.items.map(({ unearned, earned }) => [unearned, earned])).toEqual([['4009.90', '0.00']])
       expect(await read('salesInvoices', posted)).toMatchObject({ recognised: '4452.48', releasedLeft: '0.00' })
     })
+  })
+
+  it('asks before the last days of a fee take back more than is still unearned, naming the income that goes', async () => {
+    const posted = await deferred()
+    // 4,544.55 is earned by the end of July.
+    const draft = await note(posted, ['5000'], { status: 'draft' })
+    expect(draft.status).toBe(201)
+    const issue = (headers: Readonly<Record<string, string>> = {}) => {
+      const { version, id } = draft.body
+      const body = { version, status: 'open' }
+      return admin.call<Document & Problem>('PUT', `salesReturns/${id}`, { branch, year, body, headers })
+    }
+    const asked = await issue()
+    expect(refusals(asked)).toEqual([409, 'Return.TakesEarned kind'])
+    expect(asked.body.errors[0]?.message).toContain('544.55')
+    expect((await issue({ Confirmed: 'Return.TakesEarned' })).body['earnedBack']).toBe('544.55')
+    // A lower price takes its part of it by its nature, and is not asked about.
+    const cheaper = await note(await deferred(), ['5000'], { kind: 'priceReduction' })
+    expect([cheaper.status, cheaper.body['earnedBack']]).toEqual([201, '0.00'])
   })
 
   it('earns nothing of a deferred fee before the day of its invoice, and then what was earned until then', async () => {

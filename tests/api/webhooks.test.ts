@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loadMessages } from '../../src/server/texts/messages.ts'
 import { branchesOf } from '../support/branches.ts'
 import { customFolder, exampleOf } from '../support/customFolder.ts'
 import { connected } from '../support/database.ts'
@@ -193,11 +194,32 @@ describe('webhooks', () => {
     await area()
     const [, quiet] = await ended(made.body.id, ['delivered', 'skipped'])
     expect([quiet?.answer, receiver.at('/where').length]).toEqual(['Webhook.NotFound', 1])
+    // Another condition for the same event adds what it finds, and is told once.
+    const { body: hooked } = await admin.call<Hook & { version: number }>('GET', `webhooks/${made.body.id}`, at())
+    const events = [0, 1, 2].map((next) => ({
+      resource: 'areas',
+      event: 'created',
+      filter: JSON.stringify({ code_in: [`W${counter + Math.max(next, 1)}`] }),
+    }))
+    const several = (some: object[]) =>
+      admin.call('PUT', `webhooks/${made.body.id}`, at({ version: hooked.version, events: some }))
+    expect(codes(await several(events))).toEqual([400, 'events.1.resource Lines.Repeated'])
+    expect((await several(events.slice(1))).status).toBe(200)
+    await area()
+    await area()
+    await vi.waitFor(() => expect(receiver.at('/where')).toHaveLength(3), soon)
     const refused = async (filter: string, event?: string) => codes(await admin.call('POST', 'webhooks', body(filter, event)))
     expect(await refused('{"nothing":1}')).toEqual([400, 'events.0.filter Filter.Unknown'])
     expect(await refused('code')).toEqual([400, 'events.0.filter Query.Json'])
     expect(await refused('{"code":"W1"}', 'deleted')).toEqual([400, 'events.0.filter Webhook.NoFilter'])
     await admin.call('DELETE', `webhooks/${made.body.id}`, at())
+  })
+
+  it('tell states apart from actions by name', async () => {
+    const messages = await loadMessages()
+    const called = (event: string, language: string) => messages.called(language, 'events', event, 'vouchers')
+    expect(['posted', 'post', 'created'].map((event) => called(event, 'ar'))).toEqual(['الحالة: مرحّل', 'الإجراء: ترحيل', 'إضافة'])
+    expect(['void', 'unpost'].map((event) => called(event, 'en'))).toEqual(['Status: Void', 'Action: Unpost'])
   })
 
   it('are sent again by hand, as they were', async () => {

@@ -208,11 +208,40 @@ describe('a generated list', () => {
     await goto('/shifts')
     await rowsShown(page)
     expect(asked).toEqual([])
-    await page.locator('.g-card-more button').first().click()
+    await page.locator('.g-more button').first().click()
     const entry = page.getByRole('menuitem', { name: say('generated.delete') })
-    await entry.getByText(say('errors.Record.Numbered')).waitFor()
+    await entry.getByText(say('errors.Record.NumberKept')).waitFor()
     expect([await entry.getAttribute('aria-disabled'), asked.length]).toEqual(['true', 1])
     await page.keyboard.press('Escape')
+  })
+
+  it('ends a row of a table in the menu of its card, by keyboard too, where more is offered than to open it', async () => {
+    const { page, goto } = desk
+    await goto('/students')
+    await rowsShown(page)
+    const row = page.locator('tbody tr[data-row]').first()
+    const menu = row.locator('.g-more button')
+    expect(await menu.evaluate((one) => getComputedStyle(one).opacity)).toBe('0')
+    await menu.focus()
+    await expect.poll(() => menu.evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('[role=menuitem]').allTextContents()).toEqual([
+      say('generated.open'),
+      say('actions.suspend'),
+      say('actions.transfer'),
+      say('actions.leave'),
+      say('generated.delete'),
+    ])
+    await page.keyboard.press('Escape')
+    expect(await menu.evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/students')
+    const [box, frame] = [await row.locator('.g-more').boundingBox(), await page.locator('.g-frame').boundingBox()]
+    expect(box && frame && Math.round(box.x - frame.x) <= 1 && box.width <= 41).toBe(true)
+    const reader = await visit(browser, school, 'demo_head')
+    await reader.goto('/students')
+    await rowsShown(reader.page)
+    expect(await reader.page.locator('.g-more').count()).toBe(0)
+    await reader.page.context().close()
   })
 
   /** Says why, in the dialog that asks for it, and does it. */

@@ -36,6 +36,22 @@ describe('the shell', () => {
     await caller.call('PUT', 'preferences/appearance', { body: { value } })
   }
 
+  it('shows that a password is changed at once, and no empty form until it goes on', async () => {
+    const { page, goto, complaints } = await open(browser, school, 'demo_payroll')
+    await goto('/change-password')
+    const boxes = page.locator('.full-form input[type=password]')
+    for (const [at, typed] of ['Daftar@2026', 'Daftar@2027', 'Daftar@2027'].entries()) await boxes.nth(at).fill(typed)
+    await page.keyboard.press('Enter')
+    const said = page.getByRole('alertdialog')
+    await said.getByText(say('shell.password.changed')).waitFor()
+    expect(await page.locator('.full-form').count()).toBe(0)
+    expect(await page.locator('h1').innerText()).toBe(say('shell.password.changed'))
+    await said.getByRole('button').click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   itOfSweep('says on every page that the last fiscal year is over, and leads whoever may to the years', async () => {
     const lastYear = Number(today().slice(0, 4)) + 1
     const day = `${lastYear + 1}-01-03`

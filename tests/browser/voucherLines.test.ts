@@ -156,6 +156,20 @@ describe('the lines of a voucher', () => {
     who.complaints.splice(0, Infinity, ...who.complaints.filter((one) => !one.includes('ERR_FAILED')))
   })
 
+  it('show the column that a question is about, with its cell marked, to whoever goes back on it', async () => {
+    await begin('/vouchers/new', 'ar')
+    await choose('account', 1, '110101')
+    await cell('debit', 1).fill('75')
+    await choose('account', 2, '4201')
+    await cell('credit', 2).fill('75')
+    expect(await cell('taxTreatment', 2).count()).toBe(0)
+    await who.page.keyboard.press('Control+Shift+s')
+    const question = who.page.getByRole('dialog', { name: who.say('dialogs.question.title') })
+    await question.getByRole('button', { name: who.say('dialogs.back') }).click()
+    await expect.poll(() => cell('taxTreatment', 2).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => cell('taxTreatment', 2).evaluate((one) => one === document.activeElement)).toBe(true)
+  })
+
   it.each(some(['/vouchers/new', '/voucherTemplates/new'], []))(
     'are no wider than their card on a desk, in %s',
     async (path) => {

@@ -75,7 +75,7 @@ const call = <T = Row & Problem>(method: string, path: string, body?: unknown, b
     ...(body !== undefined && { body }),
     headers: {
       Confirmed:
-        'Invoice.DueBefore,Invoice.FeeWaits,Invoice.ServiceAgain,Invoice.ServiceSeveral,Cheque.AdvanceGone,Refund.ClaimOpen',
+        'Invoice.DueBefore,Invoice.FeeWaits,Invoice.ServiceAgain,Invoice.ServiceSeveral,Cheque.AdvanceGone,Refund.ClaimOpen,Return.TakesEarned',
     },
   })
 const list = async (path: string, branch = boys) => (await call<Row[]>('GET', path, undefined, branch)).body

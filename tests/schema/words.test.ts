@@ -353,6 +353,7 @@ const words: Record<keyof ResourceData, () => void> = {
       columns: ['title', 'createdAt'],
       filters: [],
       change: [],
+      carried: [],
       sort: { by: 'id' },
     }),
   import: () => {

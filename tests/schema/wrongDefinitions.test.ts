@@ -498,6 +498,11 @@ const references: [string, string[], string[]][] = [
     ["books.list.columns: no field 'titel', did you mean 'title'?"],
   ],
   [
+    'an amount that is carried on and is none',
+    faultsOf({ list: { carried: ['title'] } }),
+    ["books.list.carried: 'title' is no amount"],
+  ],
+  [
     'a column of a record that another one names',
     faultsOf({
       fields: { ...books.fields, sequel: { kind: 'ref', to: 'books' } },

@@ -293,6 +293,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'list.filters': 'The fields that are offered to filter by, also those of a record that is named: `student.row`.',
   'list.change':
     'Fields that can be changed of many records at once, after a look at each; those of `filters` that a person may write when left out.',
+  'list.carried':
+    'Amounts that go on from one record into the next, such as a balance: no sum of them says anything, and none is shown.',
   'list.sort': 'How the list is sorted at first.',
   'list.sort.by': 'The field.',
   'list.sort.order': 'Up or down; up when left out.',

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Tooltip from '@mui/material/Tooltip'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Floating } from './Floating.tsx'
 import { Icon } from './Icon.tsx'
@@ -88,21 +88,35 @@ export function MenuButton({ label, items, children, icon, head, onToggle, ...re
         </Tooltip>
       )}
       {open && (
-        <Floating anchor={button} onClose={() => setOpen(false)} onEscape={close} className="menu-list">
-          {head}
-          {items.length > 0 && (
-            <MenuList id={id} aria-label={label} autoFocusItem onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}>
-              {items.flatMap((item) => [
-                ...(item.apart ? [<Divider key={`${keyOf(item)} line`} component="li" />] : []),
-                <Entry key={keyOf(item)} item={item} onDone={close} />,
-              ])}
-            </MenuList>
-          )}
-        </Floating>
+        <OpenMenu id={id} label={label} items={items} head={head} anchor={button} onClose={() => setOpen(false)} onDone={close} />
       )}
     </>
   )
 }
+
+interface OpenProps extends Pick<Props, 'label' | 'items' | 'head'> {
+  readonly id: string
+  readonly anchor: RefObject<HTMLElement | null>
+  /** Told by a press elsewhere. */
+  readonly onClose: () => void
+  /** Told by Escape and by a choice: the focus is to go back. */
+  readonly onDone: () => void
+}
+
+/** The entries beside the button that opened them. Mount it to open it. */
+export const OpenMenu = ({ id, label, items, head, anchor, onClose, onDone }: OpenProps) => (
+  <Floating anchor={anchor} onClose={onClose} onEscape={onDone} className="menu-list">
+    {head}
+    {items.length > 0 && (
+      <MenuList id={id} aria-label={label} autoFocusItem onKeyDown={(event) => event.key === 'Tab' && onClose()}>
+        {items.flatMap((item) => [
+          ...(item.apart ? [<Divider key={`${keyOf(item)} line`} component="li" />] : []),
+          <Entry key={keyOf(item)} item={item} onDone={onDone} />,
+        ])}
+      </MenuList>
+    )}
+  </Floating>
+)
 
 const keyOf = ({ label, detail = '', to = '' }: MenuEntry): string => `${label} ${detail} ${to}`
 

@@ -4,7 +4,7 @@ import { askForCode } from './freshCode.ts'
 import { i18n } from './i18n.ts'
 import { notices } from './notices.ts'
 import { hasCode, isSubscriptionProblem, messageOf, type ProblemDocument, ProblemError } from './problem.ts'
-import { askPerson } from './questions.ts'
+import { askPerson, WentBack } from './questions.ts'
 import { noteReach } from './reach.ts'
 import { dropSession, getSession, needSecondFactor } from './session.ts'
 
@@ -39,7 +39,7 @@ export const newKey = (): string =>
 /**
  * One request to the API with the headers that every request carries. What the server asks about first is asked here, and the
  * request sent again with the answer.
- * @throws AbortError when the person goes back on it
+ * @throws WentBack when the person goes back on it
  * @throws ProblemError for every refusal, with status 0 when the server was not reached
  */
 export async function http<T = unknown>(path: string, request: Request = {}): Promise<Answer<T>> {
@@ -55,7 +55,7 @@ export async function http<T = unknown>(path: string, request: Request = {}): Pr
     const { asks, errors = [], answers = [] } = refused.body.problem
     if (!asks) throw refused
     const said = await askPerson(errors, answers)
-    if (said === false) throw new DOMException('', 'AbortError')
+    if (said === false) throw new WentBack(errors)
     const codes = errors.map(({ code }) => code).filter((code) => !answers.includes(code))
     return http(path, {
       ...request,

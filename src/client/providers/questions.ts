@@ -10,6 +10,15 @@ export interface Asked {
   readonly answer: (said: Said) => void
 }
 
+/** A person has gone back on what was asked. */
+export class WentBack extends DOMException {
+  readonly questions: readonly ProblemEntry[]
+  constructor(questions: readonly ProblemEntry[]) {
+    super('', 'AbortError')
+    this.questions = questions
+  }
+}
+
 /** Yes, or one of several answers by its code; or no. */
 export type Said = string | boolean
 

@@ -27,6 +27,7 @@ export default function ChangePassword() {
   const [all, setAll] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState(false)
   const home = profile ? landing(profile) : '/'
   const faults = passwordFaults(values, userName)
 
@@ -43,6 +44,7 @@ export default function ChangePassword() {
     setBusy(true)
     try {
       await http('Users/changePassword', { method: 'POST', body: values })
+      setDone(true)
       // The page stays below the dialog: one that came with another page would be drawn a second time there.
       notices.show({ kind: 'success', message: t('shell.password.changed'), onClose: () => go(home) })
     } catch (error) {
@@ -55,6 +57,15 @@ export default function ChangePassword() {
     }
   }
 
+  // Until the next page is there nothing is left to be filled in.
+  if (done)
+    return (
+      <FullPage title={t('shell.changePassword')}>
+        <div className="full-card">
+          <h1 tabIndex={-1}>{t('shell.password.changed')}</h1>
+        </div>
+      </FullPage>
+    )
   return (
     <FullPage title={t('shell.changePassword')}>
       <div className="full-card">

@@ -103,6 +103,7 @@ const conflicts = new Set([
   'Attachment.Posted',
   'Ledger.SafeShort',
   'Record.Numbered',
+  'Record.NumberKept',
   'Auth.InvalidPassword',
   'Allocation.MoreThanMain',
   'Record.Single',

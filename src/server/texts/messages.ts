@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import i18next, { type TFunction } from 'i18next'
-import { choiceKeys, eventKeys } from '../../../schema/derive/choiceKeys.ts'
+import { choiceKeys, eventText } from '../../../schema/derive/choiceKeys.ts'
 import { isLanguage, languages } from '../../../schema/languages.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
 import type { TitleReader } from '../../../schema/record/title.ts'
@@ -91,7 +91,14 @@ export async function loadMessages(folder = fileURLToPath(new URL('../../../loca
       ? text(language, value === 'true' ? 'exchange.yes' : 'exchange.no')
       : first(language, choiceKeys(resource, name, value), value)
   const called: Messages['called'] = (language, as, value, resource) =>
-    first(language, as === 'events' ? eventKeys(resource, value) : [`resources.${value}.name_two`], value)
+    as === 'events'
+      ? eventText(
+          resource,
+          value,
+          (keys, otherwise) => first(language, keys, otherwise),
+          (key, params) => text(language, key, params),
+        )
+      : first(language, [`resources.${value}.name_two`], value)
   return {
     choose: (header) => {
       const preferred = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

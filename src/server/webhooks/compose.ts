@@ -11,7 +11,7 @@ import { type Context, may } from '../engine/context.ts'
 import { readRecord } from '../engine/read/record.ts'
 import { redact } from '../engine/read/sight.ts'
 import { problemOf } from '../engine/sql/problemOf.ts'
-import { finds } from './filter.ts'
+import { findsAny } from './filter.ts'
 
 /** What is to be sent, where, and for whom. */
 export interface Delivery {
@@ -33,8 +33,8 @@ export interface Delivery {
   readonly group: number | null
   readonly isDeclared: boolean
   readonly branches: readonly number[]
-  /** A filter that has to find the record. */
-  readonly filter: string | null
+  /** One of these filters has to find the record, unless one says nothing. */
+  readonly filters: readonly (string | null)[]
   /** What was sent before. */
   readonly body: string | null
 }
@@ -63,7 +63,7 @@ export async function compose(server: Services, delivery: Delivery): Promise<Com
       branch: isElsewhere ? undefined : String(branch),
       year: year === null ? undefined : String(year),
     })
-    if (delivery.filter && !(await finds(model, delivery.filter, recordId, context))) return { skipped: 'Webhook.NotFound' }
+    if (!(await findsAny(model, delivery.filters, recordId, context))) return { skipped: 'Webhook.NotFound' }
     // A look at private values could not be logged at the other system: it only learns that something happened, and looks the
     // record up here.
     const isPrivate = event === 'deleted' || model.data.audited === 'view'

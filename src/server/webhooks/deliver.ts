@@ -69,7 +69,7 @@ async function claim({ database, outgoing }: Services, tenant: number, webhook: 
       returning d.tenant_id as tenant, d.id, d.webhook_id as webhook, d.resource, d.event, d.record_id as "recordId", d.branch_id as branch, d.year, d.attempts, d.delivery_id as "deliveryId",
         d.created_at as "at", w.web_address as address, w.updated_by as person, w.access_group_id as "group", w.declared is not null as "isDeclared",
         (select coalesce(array_agg(b.target_id), '{}') from webhooks_branches b where b.tenant_id = w.tenant_id and b.record_id = w.id) as branches,
-        (select e.filter from webhooks_events e where e.tenant_id = w.tenant_id and e.record_id = w.id and e.resource = d.resource and e.event = d.event) as filter,
+        array(select e.filter from webhooks_events e where e.tenant_id = w.tenant_id and e.record_id = w.id and e.resource = d.resource and e.event = d.event) as filters,
         (select c.body from webhook_bodies c where c.tenant_id = d.tenant_id and c.delivery_id = d.id) as body`,
   )
   return row

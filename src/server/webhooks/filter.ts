@@ -34,8 +34,20 @@ export function filterFault(model: Model, text: string, context: Context): Pick<
   }
 }
 
-/** Whether a filter finds the record as it is now, for its reader. */
-export async function finds(model: Model, text: string, id: number, context: Context): Promise<boolean> {
+/** Whether one of the filters finds the record as it is now, for its reader; none, or one that says nothing, asks for nothing. */
+export async function findsAny(
+  model: Model,
+  filters: readonly (string | null)[],
+  id: number,
+  context: Context,
+): Promise<boolean> {
+  const said = filters.filter((one): one is string => one !== null && one !== '')
+  if (said.length < filters.length || !filters.length) return true
+  for (const one of new Set(said)) if (await finds(model, one, id, context)) return true
+  return false
+}
+
+async function finds(model: Model, text: string, id: number, context: Context): Promise<boolean> {
   if (filterFault(model, text, context) !== null) return false
   const filter = { ...readFilter(text), id }
   const asked = { filter, sort: null, from: 0, to: 0, fields: ['id'], totals: false }

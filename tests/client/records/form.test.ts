@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { vouchers } from '../../../resources/accounting/vouchers.ts'
+import { salesReturns } from '../../../resources/fees/salesReturns.ts'
 import { compile } from '../../../schema/compile.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import { faultsOf, filledLines, givenValues } from '../../../src/client/records/form/faults.ts'
@@ -37,6 +38,13 @@ describe('generated form', () => {
   it('refuses an open voucher that does not balance, as the server does', () => {
     const rows = [line({ account: 1, debit: '10.00' }), line({ account: 2, credit: '9.00' })]
     expect(codes({ ...head, status: 'open', entries: rows })).toEqual(['undefined Voucher.Unbalanced'])
+  })
+  it('tells that lines are missing with the first faults, also where a value is none', () => {
+    const note = compile(salesReturns as unknown as ResourceData)
+    const values = { date: 'x', invoice: null, reason: null, items: [], refunds: [], refs: {} }
+    const found = faultsOf(note, values as never, context, true).map(({ field, code }) => `${field} ${code}`)
+    expect(found).toEqual(expect.arrayContaining(['reason Field.Required', 'items Lines.TooFew']))
+    expect(found[0]).toMatch(/^date /)
   })
   it('names the line and the field of a wrong amount', () => {
     const rows = [line({ account: 1, debit: 'abc' }), line({ account: 2, credit: '9.00' })]

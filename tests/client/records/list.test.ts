@@ -11,6 +11,7 @@ import {
   filterFields,
   filterKeys,
   filterKind,
+  otherKeys,
   withField,
   withoutField,
 } from '../../../src/client/records/inputs/filters/filterKinds.ts'
@@ -182,4 +183,11 @@ describe('a tree', () => {
     // A circle in the data ends too.
     expect(isWithin([node(1, 2), node(2, 1)], 'parent', 1, 9)).toBe(false)
   })
+})
+
+it('names the conditions that its menu does not offer, as after another definition was chosen', () => {
+  const registry = createRegistry([students as unknown as ResourceData, vouchers as unknown as ResourceData])
+  const filter = { gender_in: ['male'], suspended: true }
+  expect(otherKeys(student, registry, filter)).toEqual([])
+  expect(otherKeys(voucher, registry, filter)).toEqual(['gender_in', 'suspended'])
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createRegistry } from '../../../schema/registry.ts'
-import { recordTitle } from '../../../src/client/records/values/title.ts'
+import { numberedTitle, recordTitle } from '../../../src/client/records/values/title.ts'
 
 const registry = createRegistry([
   {
@@ -21,6 +21,20 @@ const registry = createRegistry([
     title: ['rider', 'plan'],
     fields: { rider: { kind: 'ref', to: 'riders' }, plan: { kind: 'ref', to: 'plans' } },
   },
+  {
+    name: 'receipts',
+    scope: 'branchYear',
+    number: {},
+    fields: { date: { kind: 'date' } },
+    states: { draft: ['open'], open: [] },
+  },
+  {
+    name: 'payslips',
+    scope: 'branchYear',
+    number: {},
+    fields: { date: { kind: 'date' } },
+    states: { calculated: ['approved'], approved: [] },
+  },
 ])
 const reader = {
   language: 'ar',
@@ -38,6 +52,13 @@ describe('the title of a record on a screen', () => {
     const refs = { rider: { id: 3, label: 'Sami' }, plan: { id: 2, paid: 'monthly', label: null } }
     expect(titleOf('seats', { rider: 3, plan: 2, refs })).toBe('Sami / شهري')
     expect(titleOf('seats', {})).toBe('1')
+  })
+
+  it('is a draft without a number alone where there are drafts', () => {
+    const text = { ...reader, say: (key: string) => key } as unknown as Parameters<typeof numberedTitle>[2]
+    const called = (name: string) => numberedTitle(registry.get(name), { id: 1, number: null, date: '2026-11-30' }, text)
+    expect(called('receipts')).toBe('lists.draft · 2026-11-30')
+    expect(called('payslips')).toBe('2026-11-30')
   })
 
   it('says the choices of the record that it begins with by their labels too', () => {

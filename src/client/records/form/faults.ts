@@ -3,7 +3,7 @@ import type { Model } from '../../../../schema/model.ts'
 import type { ModelLines } from '../../../../schema/modelField.ts'
 import { keysOf } from '../../../../schema/readKeys.ts'
 import { acceptRecord, type CheckContext, confirmationOf, isWritable } from '../../../../schema/record/accept.ts'
-import { checkRecord, isShown, settle } from '../../../../schema/record/check.ts'
+import { checkRecord, isShown, settle, tooFew } from '../../../../schema/record/check.ts'
 import type { FaultAt, RecordData } from '../../../../schema/record/record.ts'
 import { readDate } from './readDate.ts'
 
@@ -105,5 +105,6 @@ const isKnown = (model: Model, key: string) =>
 const missing = (model: Model, body: RecordData, context: CheckContext): FaultAt[] => {
   const lines = Object.fromEntries(model.lines.map((group) => [group.name, []]))
   const { rules: _rules, totals: _totals, ...data } = model.data
-  return checkRecord({ ...model, data, lines: [] }, { ...body, ...lines }, context)
+  const few = model.lines.flatMap((group) => tooFew(group, (body[group.name] as readonly unknown[]).length))
+  return [...checkRecord({ ...model, data, lines: [] }, { ...body, ...lines }, context), ...few]
 }

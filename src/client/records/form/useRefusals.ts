@@ -2,8 +2,12 @@ import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Fault } from '../../../../schema/kind.ts'
 import { ProblemError } from '../../providers/problem.ts'
+import { WentBack } from '../../providers/questions.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import type { Taken } from './TakenDialog.tsx'
+
+/** A cell of a line by its place; it may stand in a column that is kept back, or far down. */
+const cell = /^[^.]+\.\d+\./
 
 /** What the server refused of a form: marked at its fields, or in a dialog where somebody else was first or has the value. */
 export function useRefusals(form: UseFormReturn<FieldValues>, goToError: () => void) {
@@ -12,7 +16,15 @@ export function useRefusals(form: UseFormReturn<FieldValues>, goToError: () => v
   const [taken, setTaken] = useState<Taken | null>(null)
   const refusals = useRef(new Map<string, Fault>())
 
+  /** Whoever goes back on a question about a cell finds it shown and marked. */
+  const mark = ({ questions }: WentBack) => {
+    const cells = questions.flatMap(({ field = '', message }) => (cell.test(field) ? [{ field, message }] : []))
+    for (const { field, message } of cells) form.setError(field, { type: 'server', message })
+    if (cells.length) goToError()
+  }
+
   const refused = (error: unknown) => {
+    if (error instanceof WentBack) return mark(error)
     if (!(error instanceof ProblemError)) return problem(error)
     const { errors = [] } = error.body.problem
     if (errors.some((one) => one.code === 'Record.Stale')) return setStale(true)

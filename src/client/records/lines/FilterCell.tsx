@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { definitionBeside } from '../../../../schema/events.ts'
 import { Filters } from '../inputs/filters/Filters.tsx'
+import { OtherConditions } from '../inputs/filters/OtherConditions.tsx'
 import type { BoxProps } from '../inputs/input.ts'
 import { prefixOf } from '../inputs/place.ts'
 import { useDisplay } from '../values/useDisplay.ts'
@@ -11,10 +12,12 @@ export function FilterCell({ model, name, value, control, onChange }: BoxProps) 
   const named = useWatch({ name: `${prefixOf(name)}${definitionBeside(model, name)}` }) as unknown
   const of = display.text.registry.find(String(named ?? ''))
   const change = (filter: object) => onChange(Object.keys(filter).length ? JSON.stringify(filter) : null)
+  const shared = { filter: filterOf(value), display, onChange: change }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own
     <span role="group" id={control.id} aria-label={control['aria-label']} className="g-filter-cell">
-      {of && <Filters model={of} filter={filterOf(value)} display={display} onChange={change} />}
+      {of && <Filters {...shared} model={of} />}
+      {of && <OtherConditions {...shared} model={of} />}
     </span>
   )
 }

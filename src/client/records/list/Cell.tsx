@@ -1,4 +1,5 @@
 import { RecordContextProvider } from 'react-admin'
+import { hasDrafts } from '../../../../schema/counted.ts'
 import { definitionBeside } from '../../../../schema/events.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -32,7 +33,7 @@ export function Cell({ model, column, record, display }: CellProps) {
     const state = stateOf(model, record, display)
     if (state) return <StatePill tone={state.tone} label={state.label} />
   }
-  if (column.path === 'number' && model.numbered && !value)
+  if (column.path === 'number' && model.numbered && hasDrafts(model) && !value)
     return <span className="g-draft">{display.text.say('lists.draft')}</span>
   if (value === null || value === undefined || value === '') return <span className="g-none">—</span>
   const { field } = column

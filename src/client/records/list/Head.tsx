@@ -14,10 +14,12 @@ interface HeadProps {
   readonly selectable: boolean
   /** Only what the cards can be sorted by. */
   readonly phone: boolean
+  /** Whether rows end in a menu. */
+  readonly menus: boolean
 }
 
 /** Column heads that sort, and the box that chooses the whole page. */
-export function Head({ model, columns, text, selectable, phone }: HeadProps) {
+export function Head({ model, columns, text, selectable, phone, menus }: HeadProps) {
   const { sort, setSort, data, selectedIds, onSelect } = useListContext()
   const registry = useDefinitions()
   const ids = (data ?? []).map((record) => record.id)
@@ -68,6 +70,11 @@ export function Head({ model, columns, text, selectable, phone }: HeadProps) {
             </th>
           )
         })}
+        {menus && !phone && (
+          <th className="g-more" scope="col">
+            <span className="visually-hidden">{text.say('lists.actions')}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

@@ -14,7 +14,6 @@ import { type RowEntries, RowMenu } from './RowMenu.tsx'
 export interface Card {
   readonly places: ReadonlyMap<string, CardPlace>
   readonly labels: ReadonlyMap<string, string>
-  readonly entries: RowEntries
 }
 
 interface RowProps {
@@ -35,7 +34,9 @@ interface RowProps {
   readonly found?: boolean
   readonly onMove?: ((record: RecordData & { readonly id: number }) => void) | undefined
   readonly dragged?: boolean
-  /** What is told of the record as a card: places, labels, and what can be done with it. Undefined where the row is a row. */
+  /** What can be done with the record; undefined where nothing can be with any. */
+  readonly entries: RowEntries | undefined
+  /** What is told of the record as a card: places and labels. Undefined where the row is a row. */
   readonly card?: Card | undefined
 }
 
@@ -56,6 +57,7 @@ export const Row = memo(function Row({
   found = false,
   onMove,
   dragged = false,
+  entries,
   card,
 }: RowProps) {
   const title = recordTitle(model, record, display.text)
@@ -73,7 +75,7 @@ export const Row = memo(function Row({
       data-node={depth === undefined ? undefined : onFold ? 'group' : 'leaf'}
       style={depth ? ({ '--depth': depth } as CSSProperties) : undefined}
       onClick={(event) => {
-        // What is chosen in the menu of a card comes by here too, though it stands elsewhere in the page.
+        // What is chosen in the menu of the row comes by here too, though it stands elsewhere in the page.
         const target = event.target as HTMLElement
         if (event.currentTarget.contains(target) && !target.closest('input,button,a,label')) onOpen(record.id)
       }}
@@ -129,19 +131,23 @@ export const Row = memo(function Row({
           )}
         </td>
       ))}
-      {card && (
-        <td className="g-card-more">
-          <RowMenu
-            model={model}
-            record={record}
-            label={display.text.say('lists.actionsOf', { name: title || display.text.one(model) })}
-            entries={card.entries}
-          />
+      {entries && (
+        <td className="g-more">
+          {entries(record, nothingRefused).length > 1 && (
+            <RowMenu
+              model={model}
+              record={record}
+              label={display.text.say('lists.actionsOf', { name: title || display.text.one(model) })}
+              entries={entries}
+            />
+          )}
         </td>
       )}
     </tr>
   )
 })
+
+const nothingRefused = {}
 
 const isName = ({ path }: Column) => path === 'arabicName' || path === 'englishName'
 

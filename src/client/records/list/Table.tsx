@@ -51,17 +51,16 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
   const bar = useRef<HTMLDivElement>(null)
   useEdges(frame, bar, !phone)
   const registry = useDefinitions()
-  const { entries, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
+  const { entries, offers, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
   const card = useMemo(
     (): Card | undefined =>
       phone
         ? {
             places: cardPlaces(model, columns, display.text.language),
             labels: new Map(columns.map((column) => [column.path, labelOf(model, column, columns, display.text, registry)])),
-            entries,
           }
         : undefined,
-    [phone, model, columns, display.text, registry, entries],
+    [phone, model, columns, display.text, registry],
   )
   const skeleton = Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => index)
   return (
@@ -75,12 +74,12 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
             </div>
           )}
           <table className={phone ? 'g-cards' : 'g-table'} data-density={density}>
-            <Head model={model} columns={columns} text={display.text} selectable={selectable} phone={phone} />
+            <Head model={model} columns={columns} text={display.text} selectable={selectable} phone={phone} menus={offers} />
             <tbody {...handlers}>
               {isPending
                 ? skeleton.map((row) => (
                     <tr key={row}>
-                      <td colSpan={columns.length + 1}>
+                      <td colSpan={columns.length + 2}>
                         <Skeleton variant="rounded" height={12} width={`${45 + ((row * 7) % 40)}%`} />
                       </td>
                     </tr>
@@ -103,6 +102,7 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
                       found={found}
                       onMove={tree && moves?.ask}
                       dragged={dragged === record.id}
+                      entries={offers ? entries : undefined}
                       card={card}
                     />
                   ))}

@@ -25,7 +25,10 @@ export function Totals({
   if (!totals || !shown.length) return <span />
   const { text } = display
   const label = (column: Column) => labelOf(model, column, columns, text, registry)
-  const groups = Map.groupBy(shown, ({ field }) => statesLeftOut(model, filterValues, field).join())
+  // Drafts are told of where the list has some.
+  const leftOut = ({ field, path }: Column) =>
+    statesLeftOut(model, filterValues, field).filter((state) => state !== draftState || drafts[path] !== undefined)
+  const groups = Map.groupBy(shown, (column) => leftOut(column).join())
   const sumsOf = (some: readonly Column[]) =>
     some.flatMap((column) => {
       const sum = drafts[column.path]

@@ -1,4 +1,5 @@
 import type { Model } from '../../../../schema/model.ts'
+import { fieldOfKey } from '../inputs/filters/filterKinds.ts'
 import { columnOf, isSortable } from '../values/columns.ts'
 
 /** The sizes that a page may have. */
@@ -14,7 +15,6 @@ export interface WrongPart {
 }
 
 const furthest = 1_000_000
-const operator = /_(gte|lte|gt|lt|in|like|not|within)$/
 
 /** Everything in the address that this list does not understand; what the server alone can judge is not looked at. */
 export function wrongParts(model: Model, params: URLSearchParams, find: (resource: string) => Model | undefined): WrongPart[] {
@@ -48,6 +48,6 @@ function wrongFilter(model: Model, text: string): WrongPart[] {
     return ['q', 'id'].includes(name) || model.fields.has(name)
   }
   return Object.keys(filter)
-    .filter((key) => !known(key) && !known(key.replace(operator, '')))
+    .filter((key) => !known(key) && !known(fieldOfKey(key)))
     .map((key) => ({ part: 'filterField', value: key }))
 }

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** The greatest width of a cell, and its padding, in pixels. */
+/** The greatest width of a cell, its padding, and the place for the menu of a row, in pixels; where there is none the menu lies over the row's end. */
 const steps = [
-  ...[320, 280, 240, 210, 180].map((longest) => ({ longest, gap: 14 })),
-  ...[180, 150].map((longest) => ({ longest, gap: 9 })),
+  ...[320, 280, 240, 210, 180].map((longest) => ({ longest, gap: 14, more: 40 })),
+  ...[180, 150].map((longest) => ({ longest, gap: 9, more: 32 })),
+  { longest: 150, gap: 9, more: 0 },
 ]
 
 /**
@@ -26,9 +27,11 @@ export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HT
       rail.scrollLeft = scroller.scrollLeft
     }
     const measure = () => {
-      for (const { longest, gap } of steps) {
+      for (const { longest, gap, more } of steps) {
         element.style.setProperty('--longest', `${longest}px`)
         element.style.setProperty('--gap', `${gap}px`)
+        element.style.setProperty('--more', `${more}px`)
+        element.toggleAttribute('data-over', more === 0)
         if (beyond() <= 1) break
       }
       element.toggleAttribute('data-wide', beyond() > 1)
@@ -50,7 +53,7 @@ export function useEdges(frame: RefObject<HTMLElement | null>, bar: RefObject<HT
       watcher.disconnect()
       scroller.removeEventListener('scroll', mark)
       rail.removeEventListener('scroll', follow)
-      for (const name of ['data-wide', 'data-start', 'data-end']) element.removeAttribute(name)
+      for (const name of ['data-wide', 'data-over', 'data-start', 'data-end']) element.removeAttribute(name)
     }
   }, [frame, bar, enabled])
 }

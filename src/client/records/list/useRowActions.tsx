@@ -7,7 +7,7 @@ import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
 import { guardAgainst } from '../record/guards.ts'
-import { usePossibleActions } from '../record/useActions.ts'
+import { usePermittedActions, usePossibleActions } from '../record/useActions.ts'
 import { useDone, useUndo } from '../record/useDone.tsx'
 import { whyNot } from '../record/useRecordMenu.ts'
 import { useWho } from '../record/useWho.ts'
@@ -22,6 +22,8 @@ type Rec = RecordData & { readonly id: number }
 interface RowActions {
   /** The entries of a row's ⋯. */
   readonly entries: RowEntries
+  /** Whether some row may have more than being opened. */
+  readonly offers: boolean
   /** The question that is open, if one is. */
   readonly dialog: ReactNode
 }
@@ -41,6 +43,7 @@ export function useRowActions(
   const navigate = useNavigate()
   const writable = useWritable(model)
   const possible = usePossibleActions(model)
+  const permitted = usePermittedActions(model)
   const { blocked } = writable
   const who = useWho()
   const [asked, setAsked] = useState<{ record: Rec; name: string } | null>(null)
@@ -115,5 +118,5 @@ export function useRowActions(
       />
     </Suspense>
   )
-  return { entries, dialog }
+  return { entries, offers: permitted.length > 0 || writable.delete || onMove !== undefined, dialog }
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { choiceKeys, eventKeys } from '../../../../schema/derive/choiceKeys.ts'
+import { choiceKeys, eventText } from '../../../../schema/derive/choiceKeys.ts'
 import type { Fault } from '../../../../schema/kind.ts'
 import type { Language } from '../../../../schema/languages.ts'
 import type { Model } from '../../../../schema/model.ts'
@@ -78,7 +78,7 @@ export function useText(): Text {
       field,
       choice,
       called: ({ called }, value, definition) =>
-        first(called === 'resources' ? [`resources.${value}.name_two`] : eventKeys(String(definition), value), value),
+        called === 'resources' ? first([`resources.${value}.name_two`], value) : eventText(String(definition), value, first, say),
       placeholder: (model, name) => first([`resources.${model.name}.placeholders.${name}`, `placeholders.${name}`], name),
       section: (model, section) =>
         first([`resources.${model.name}.sections.${section}`, `sections.${section}`], section === 'main' ? '' : section),

@@ -1,3 +1,4 @@
+import { hasDrafts } from '../../../../schema/counted.ts'
 import { nameFields } from '../../../../schema/languages.ts'
 import { type Model, ownTitle } from '../../../../schema/model.ts'
 import type { RecordData, Reference } from '../../../../schema/record/record.ts'
@@ -43,7 +44,7 @@ export function ownName(reference: Readonly<Record<string, unknown>>, reader: Ti
 export function numberedTitle(model: Model, record: RecordData, reader: Text): string {
   if (model.numbered && !record['number'] && !ownTitle(model).some((name) => record[name])) {
     const about = ['date', 'description'].flatMap((name) => record[name] || [])
-    return [reader.say('lists.draft'), ...about].join(' · ')
+    return [...(hasDrafts(model) ? [reader.say('lists.draft')] : []), ...about].join(' · ')
   }
   const title = recordTitle(model, record, reader)
   const number = String(record['number'] ?? record['code'] ?? '')

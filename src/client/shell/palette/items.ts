@@ -1,3 +1,4 @@
+import { hasDrafts } from '../../../../schema/counted.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { ModelField } from '../../../../schema/modelField.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
@@ -89,8 +90,8 @@ function calledAs(model: Model, record: RecordData, display: Display): Pick<Pale
   const parts = partsOf(model, record, display)
   const lead = model.numbered && record['number'] === null ? (parts.find(({ isText }) => isText) ?? parts[0]) : undefined
   if (!lead) return { title: recordTitle(model, record, display.text), hint: written(parts) }
-  const draft = { text: display.text.say('lists.draft'), isText: false }
-  return { title: lead.text, hint: written([draft, ...parts.filter((part) => part !== lead)]) }
+  const draft = hasDrafts(model) ? [{ text: display.text.say('lists.draft'), isText: false }] : []
+  return { title: lead.text, hint: written([...draft, ...parts.filter((part) => part !== lead)]) }
 }
 
 interface Part {

@@ -5,7 +5,7 @@ import { type FaultAt, type RecordData, reader } from '../../../../schema/record
 import type { Behaviours } from '../behaviours.ts'
 import type { Context } from '../context.ts'
 import { readRecord, type Stored } from '../read/record.ts'
-import { keepsNumber } from './numbered.ts'
+import { keptForNumber } from './numbered.ts'
 import { planOf } from './plan.ts'
 import { shownFaults } from './shownFaults.ts'
 
@@ -29,7 +29,7 @@ export async function refusedActions(
         const use = { model, operation, behaviours, registry: context.registry }
         const judging = { ...use, drafts: [{ id, record, before, input: null }], context, tx: { run } }
         const faults = await Promise.all(planOf(use).map((check) => check.standing?.(judging) ?? []))
-        const numbered = operation === 'delete' && keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : []
+        const numbered = operation === 'delete' ? keptForNumber(model, before) : []
         return [operation, shownFaults(model, [...faults.flatMap(([own = []]) => own), ...numbered], context)]
       }),
     )

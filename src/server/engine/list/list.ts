@@ -48,9 +48,10 @@ export interface ListAnswer {
 /** Begins the names of sums of drafts, beside those of what counts. */
 const draftsKey = '#'
 
-/** Prices and rates of a master say nothing together; amounts of documents do, and balances. */
+/** Prices and rates of a master say nothing together, nor do amounts that one record carries into the next; amounts of documents do, and balances. */
 const addsUp = (model: Model, field: ModelField): boolean =>
-  field.kind === 'computed' || model.states.length > 0 || model.data.scope === 'branchYear'
+  !model.list.carried.includes(field.field) &&
+  (field.kind === 'computed' || model.states.length > 0 || model.data.scope === 'branchYear')
 
 /**
  * One page with its total, and sums when asked: one statement, one round trip.

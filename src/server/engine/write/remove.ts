@@ -6,7 +6,7 @@ import { ident, sql } from '../../database/sql.ts'
 import { Problem, refuse } from '../../problems/problem.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import type { Behaviours } from '../behaviours.ts'
-import { keepsNumber } from '../checks/numbered.ts'
+import { keptForNumber } from '../checks/numbered.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
 import { faultsOf, planOf, reservations } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
@@ -57,7 +57,7 @@ export async function deleteRecord(
     ])
     if (closed) throw yearClosed()
     const found = [...faults, ...refused]
-    refuse([...shownFaults(model, found, context), ...(keepsNumber(model, before) ? [{ code: 'Record.Numbered' }] : [])])
+    refuse([...shownFaults(model, found, context), ...keptForNumber(model, before)])
     const answer = JSON.stringify(before)
     const { committed } = behaviour
     if (committed) whenCommitted(run).push(() => committed({ operation: 'delete', id, record: before, before, context }))

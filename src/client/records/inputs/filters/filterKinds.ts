@@ -43,6 +43,16 @@ export const filterKeys = (field: ModelField): readonly string[] => {
   return kind === 'flag' ? [name] : [`${name}_in`]
 }
 
+/** What a filter asks by keys that no field of the menu has: written through the API, or of another definition that was chosen before. */
+export function otherKeys(model: Model, registry: Registry, filter: Readonly<Record<string, unknown>>): readonly string[] {
+  const { named, others } = filterFields(model, registry)
+  const known = new Set([...named, ...others].flatMap(filterKeys))
+  return Object.keys(filter).filter((key) => !known.has(key))
+}
+
+/** The name of the field that a key asks about. */
+export const fieldOfKey = (key: string): string => key.replace(/_(gte|lte|gt|lt|in|like|not|within)$/, '')
+
 /** The filter without what it says about the field. */
 export const withoutField = (filter: Readonly<Record<string, unknown>>, field: ModelField): Record<string, unknown> =>
   Object.fromEntries(Object.entries(filter).filter(([key]) => !filterKeys(field).includes(key)))
