@@ -41,6 +41,13 @@ describe('a refusal says what was wrong, and where', () => {
     expect((await admin.call('GET', `areas/${area.id}`)).status).toBe(200)
   })
 
+  it('what is no whole number is told in words that say what to write', async () => {
+    for (const capacity of ['abc', '12', 1.5]) {
+      const answer = await admin.call<Problem>('POST', 'classRooms', { body: { capacity } })
+      expect(told(answer)).toContain('capacity Number.Whole')
+    }
+  })
+
   it('the id of another record in the data is told with the record that the address names', async () => {
     const [area, other] = await twoAreas()
     const answer = await admin.call<Problem>('PUT', `areas/${area.id}`, { body: { id: other.id, version: area.version } })
