@@ -42,7 +42,6 @@ export const spentLines = () =>
     aside: {
       costCenter: 'filled',
       supplierName: 'filled',
-      invoiceDate: 'filled',
       customsValue: 'filled',
       taxPercentage: 'asked',
       reverseTax: 'filled',
@@ -87,6 +86,13 @@ export const spentLines = () =>
         holds: { invoiceDate: { lte: { field: 'document.date' } } },
         field: 'invoiceDate',
         error: 'Expense.InvoiceAhead',
+      },
+    ],
+    asks: [
+      {
+        when: { deductible: { gt: 0 }, invoiceDate: { empty: true }, 'document.status': { not: 'draft' } },
+        field: 'invoiceDate',
+        error: 'Expense.InvoiceDate',
       },
     ],
   }) as const

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { today } from '../../schema/values/date.ts'
 import { compare, fromUnits, multiply, roundTo, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
@@ -240,6 +241,7 @@ describe('the tax of each line', () => {
         amount: '10.03',
         taxNumber: '310122393500003',
         invoiceNumber,
+        invoiceDate: today(),
       })
       const items = [...Array.from({ length: 9 }, () => bill('A-1')), bill('A-2')]
       const methods = [{ paymentMethod: transfer?.id, amount: '115.34', reference: 'ض-1' }]

@@ -146,7 +146,7 @@ describe('what documents of money post', () => {
     const one = await made('expenseTransactions', {
       ...final,
       items: [
-        { expense: expense.id, amount: '100', taxNumber: '310122393500003', invoiceNumber: '77' },
+        { expense: expense.id, amount: '100', taxNumber: '310122393500003', invoiceNumber: '77', invoiceDate: today() },
         { expense: expense.id, amount: '40', taxInvoice: false },
         { expense: free.id, amount: '500' },
       ],
@@ -570,19 +570,23 @@ describe('what documents of money post', () => {
       invoiceNumber,
       ...more,
     })
-    const settle = (item: object, Confirmed?: string) =>
+    // The day of an invoice is asked for: whoever says yes does not know it.
+    const dayUnknown = 'Expense.InvoiceDate'
+    const settle = (item: object, ...confirmed: string[]) =>
       admin.call<Row & Problem>('POST', 'custodySettlements', {
         branch: boys,
         year,
         body: { ...final, custody: custody.id, items: [item] },
-        ...(Confirmed && { headers: { Confirmed } }),
+        headers: { Confirmed: [dayUnknown, ...confirmed].join() },
       })
-    const spend = (item: object) =>
-      call('POST', 'expenseTransactions', {
-        ...final,
-        items: [{ expense: free.id, amount: '1', taxInvoice: false }, item],
-        methods: byTransfer('116'),
+    const spend = (item: object, Confirmed = dayUnknown) =>
+      admin.call<Row & Problem>('POST', 'expenseTransactions', {
+        branch: boys,
+        year,
+        body: { ...final, items: [{ expense: free.id, amount: '1', taxInvoice: false }, item], methods: byTransfer('116') },
+        headers: { Confirmed },
       })
+    expect(told(await spend(bill('TW-899'), 'none'))).toEqual([409, `${dayUnknown} items.1.invoiceDate`])
     const first = await settle(bill('TW-900'))
     expect(told(first)).toEqual([201])
     const again = await spend(bill('tw 900'))
@@ -621,7 +625,7 @@ describe('what documents of money post', () => {
       { branch: boys, year },
     )
     expect(history.body.map(({ userName, answered: said }) => [userName, said])).toEqual([
-      [expect.any(String), [expect.stringContaining('TW-901')]],
+      [expect.any(String), [expect.stringContaining('Enter the date of the invoice'), expect.stringContaining('TW-901')]],
     ])
     const dated = (invoiceDate: string) => bill('TW-902', undefined, { invoiceDate })
     expect(told(await settle(dated(`${year}-01-02`)))).toEqual([201])
@@ -666,7 +670,7 @@ describe('what documents of money post', () => {
     expect(await rowsOf('custodies', handed)).toEqual(['110201 0.00 | 1000.00', '1121 1000.00 | 0.00'])
     expect(handed['settlement']).toBe('unsettled')
     const settle = (body: object) => call('POST', 'custodySettlements', { ...final, custody: custody.id, ...body })
-    const bought = { expense: expense.id, amount: '400', taxNumber: '310122393500003', invoiceNumber: 'A1' }
+    const bought = { expense: expense.id, amount: '400', taxNumber: '310122393500003', invoiceNumber: 'A1', invoiceDate: today() }
     const first = await settle({ items: [bought], methods: byCash('40') })
     expect(told(first)).toEqual([201])
     await post('custodySettlements', first.body)

@@ -124,7 +124,7 @@ describe('the return of value added tax', () => {
       date,
       status: 'open',
       items: [
-        { expense: repair.id, amount: '100', taxNumber: '310122393500003', invoiceNumber: '77' },
+        { expense: repair.id, amount: '100', taxNumber: '310122393500003', invoiceNumber: '77', invoiceDate: date },
         { expense: repair.id, amount: '40', taxInvoice: false },
       ],
       methods: methods('155'),
@@ -706,7 +706,7 @@ describe('what comes from abroad', () => {
       400,
       'Expense.ForeignInvoice items.0.supplierName',
     ])
-    const bill = { supplierName: 'Learning Cloud Ltd', invoiceNumber: 'LC-1', taxInvoice: false }
+    const bill = { supplierName: 'Learning Cloud Ltd', invoiceNumber: 'LC-1', invoiceDate: day, taxInvoice: false }
     const made = await spend([{ expense: service.id, amount: '1000.10', ...bill }], '1000.10')
     expect(told(made)).toEqual([201])
     expect(made.body).toMatchObject({ tax: '0.00', total: '1000.10', items: [{ reverseTax: '150.02', total: '1000.10' }] })
@@ -807,8 +807,15 @@ describe('what comes from abroad', () => {
     // By whichever document: with another amount of it that is asked about.
     const repair = await byName('expenses', 'صيانة')
     const bill = { expense: repair.id, taxNumber: invoice.taxNumber, invoiceNumber: 'v 77' }
+    // Without its day, which is asked for, it is the same.
     expect(told(await spend([{ ...bill, amount: '400' }], '460'))).toEqual([400, 'Expense.InvoiceDeducted items.0.invoiceNumber'])
-    expect(told(await spend([{ ...bill, amount: '100' }], '115'))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
+    expect(told(await spend([{ ...bill, amount: '100' }], '115'))).toEqual([
+      409,
+      'Expense.InvoiceAgain items.0.invoiceNumber',
+      'Expense.InvoiceDate items.0.invoiceDate',
+    ])
+    const known = { ...bill, invoiceDate: day, amount: '100' }
+    expect(told(await spend([known], '115'))).toEqual([409, 'Expense.InvoiceAgain items.0.invoiceNumber'])
     const later = { ...invoice, invoiceDate: `${year}-02-09` }
     expect(told(await post({}, later))).toEqual([409, 'Expense.InvoiceAgain entries.1.invoiceNumber'])
     await done('vouchers', await read('vouchers', one.body), 'unpost', { reason: 'تجربة' })
@@ -1498,12 +1505,12 @@ describe('what comes from abroad', () => {
 
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {
     const before = await summary()
-    const line = { expense: goods.id, amount: '500', customsValue: '10500' }
+    const line = { expense: goods.id, amount: '500', customsValue: '10500', invoiceDate: day }
     expect(told(await spend([line], '2075'))).toEqual([400, 'Expense.CustomsDeclaration items.0.invoiceNumber'])
     expect(told(await spend([{ expense: goods.id, amount: '500', invoiceNumber: 'B1' }], '575'))).toContain(
       'Field.Required items.0.customsValue',
     )
-    const alone = { expense: goods.id, amount: '0', customsValue: '100', invoiceNumber: 'B-2' }
+    const alone = { expense: goods.id, amount: '0', customsValue: '100', invoiceNumber: 'B-2', invoiceDate: day }
     const one = await spend([{ ...line, invoiceNumber: 'B-1' }, alone], '2090')
     expect(told(one)).toEqual([201])
     expect(one.body).toMatchObject({ net: '500.00', tax: '1590.00', total: '2090.00' })
@@ -1753,7 +1760,13 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
       } else {
         const isPaid = kind === 'standard' || kind === 'importsAtCustoms'
         const tax = kind === 'exempt' ? 0 : taxOf(amount)
-        const line = { supplierName: 'مورد', taxNumber: '310122393500003', invoiceNumber: `M-${at}`, amount: money(amount) }
+        const line = {
+          supplierName: 'مورد',
+          taxNumber: '310122393500003',
+          invoiceNumber: `M-${at}`,
+          invoiceDate: day,
+          amount: money(amount),
+        }
         const more = kind === 'importsAtCustoms' ? { customsValue: money(amount), amount: '0' } : {}
         const paid = (kind === 'importsAtCustoms' ? 0 : amount) + (isPaid ? tax : 0)
         const items = [{ expense: expenses[kind as keyof typeof expenses], ...line, ...more }]
@@ -1966,7 +1979,15 @@ describe('a credit', () => {
       {
         date: `${year}-${one}-10`,
         status: 'open',
-        items: [{ expense: repair.id, amount: '90000', taxNumber: '310122393500003', invoiceNumber: 'CR-1' }],
+        items: [
+          {
+            expense: repair.id,
+            amount: '90000',
+            taxNumber: '310122393500003',
+            invoiceNumber: 'CR-1',
+            invoiceDate: `${year}-${one}-10`,
+          },
+        ],
         methods: [{ paymentMethod: transfer.id, amount: '103500', reference: 'CR-1' }],
       },
       'Document.UnusualAmount',
@@ -2038,7 +2059,15 @@ describe('a credit', () => {
         {
           date: `${former}-${month}-10`,
           status: 'open',
-          items: [{ expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number }],
+          items: [
+            {
+              expense: repair.id,
+              amount,
+              taxNumber: '310122393500003',
+              invoiceNumber: number,
+              invoiceDate: `${former}-${month}-10`,
+            },
+          ],
           methods: [{ paymentMethod: transfer.id, amount: (Number(amount) * 1.15).toFixed(2), reference: number }],
         },
         former,
@@ -2109,7 +2138,15 @@ describe('a credit', () => {
     }
     const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
     const repair = await byName('expenses', 'صيانة')
-    const items = [{ expense: repair.id, amount: '60000', taxNumber: '310122393500003', invoiceNumber: 'RF-1' }]
+    const items = [
+      {
+        expense: repair.id,
+        amount: '60000',
+        taxNumber: '310122393500003',
+        invoiceNumber: 'RF-1',
+        invoiceDate: `${former}-05-10`,
+      },
+    ]
     const methods = [{ paymentMethod: transfer.id, amount: '69000', reference: 'RF-1' }]
     const spent = await there(
       'POST',
@@ -2190,7 +2227,9 @@ describe('a credit', () => {
     const repair = await byName('expenses', 'صيانة')
     const spend = async (month: string, amount: string, number: string) => {
       const questions = 'Document.UnusualAmount,Ledger.VatFiled'
-      const items = [{ expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number }]
+      const items = [
+        { expense: repair.id, amount, taxNumber: '310122393500003', invoiceNumber: number, invoiceDate: `${former}-${month}-10` },
+      ]
       const methods = [{ paymentMethod: transfer.id, amount: (Number(amount) * 1.15).toFixed(2), reference: number }]
       const body = { date: `${former}-${month}-10`, status: 'open', items, methods }
       const one = await there('POST', 'expenseTransactions', body, former, questions)
@@ -2272,7 +2311,15 @@ describe('a credit', () => {
     const transfer = (await list('paymentMethods?range=[0,49]')).find(({ kind }) => kind === 'transfer') as Row
     const repair = await byName('expenses', 'صيانة')
     const spend = async (reference: string, questions = 'Document.UnusualAmount') => {
-      const items = [{ expense: repair.id, amount: '1000', taxNumber: '310122393500003', invoiceNumber: reference }]
+      const items = [
+        {
+          expense: repair.id,
+          amount: '1000',
+          taxNumber: '310122393500003',
+          invoiceNumber: reference,
+          invoiceDate: `${former}-04-10`,
+        },
+      ]
       const methods = [{ paymentMethod: transfer.id, amount: '1150', reference }]
       const body = { date: `${former}-04-10`, status: 'open', items, methods }
       const one = await there('POST', 'expenseTransactions', body, questions)

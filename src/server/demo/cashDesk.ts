@@ -34,13 +34,14 @@ export async function addCashDesk(
       { paymentMethod: transfer, amount, reference: `${demoData.year}${7000 + index * 50}-${amount}` },
     ]
     const posted = posting(demoData, school)
+    const billed = (invoiceNumber: string, days: number) => ({ invoiceNumber, invoiceDate: ago(demoData.year, days) })
     await posted('incomeTransactions', 20, {
       partyName: 'مقصف الأجيال',
       items: [{ income: canteen, amount: '2000', description: 'إيجار الشهر' }],
       methods: paid('2300'),
     })
     await posted('expenseTransactions', 18, {
-      items: [{ expense: repairs, amount: '600', invoiceNumber: '1182', description: 'صيانة المكيفات', ...landlord }],
+      items: [{ expense: repairs, amount: '600', ...billed('1182', 18), description: 'صيانة المكيفات', ...landlord }],
       methods: paid('690'),
     })
     // Receipts are numbered in the order of their days: these come after those for fees.
@@ -97,7 +98,7 @@ export async function addCashDesk(
     })
     await posted('custodySettlements', 4, {
       custody,
-      items: [{ expense: fuel, amount: '400', invoiceNumber: '553', ...landlord, supplierName: 'محطة الطريق' }],
+      items: [{ expense: fuel, amount: '400', ...billed('553', 4), ...landlord, supplierName: 'محطة الطريق' }],
     })
   }
 }
