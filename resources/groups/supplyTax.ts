@@ -3,19 +3,23 @@ import { money } from '../../schema/fields/money.ts'
 import { freedByHand, taxCategories, taxReasons, untaxedCategories } from './values.ts'
 
 /**
- * Income, either way, and what is credited of expenses and assets: it may be charged on, or sold. A debit of these is a supply that is taken back
- * where it was begun with the voucher that told of it.
+ * Income, either way, and what is credited of expenses and assets: it may be charged on, or sold. An asset that is debited with the price of its
+ * sale is a sale that is taken back.
  */
 const ofSupply = {
   any: [
     { 'account.kind': 'income' },
     { 'account.kind': { in: ['expense', 'asset'] }, debit: { empty: true } },
-    { 'account.kind': { in: ['expense', 'asset'] }, taxTreatment: { empty: false } },
+    { 'account.kind': 'asset', salePrice: { empty: false } },
   ],
 } as const
 const freed = { in: ['zeroRated', 'exempt'] } as const
 const marked = { taxTreatment: { in: untaxedCategories } } as const
-const ofAsset = { 'account.kind': 'asset', ...marked } as const
+const ofAsset = {
+  'account.kind': 'asset',
+  ...marked,
+  any: [{ debit: { empty: true } }, { salePrice: { empty: false } }],
+} as const
 
 /** How the tax return tells of a supply that is entered by hand; what bears the standard rate is told with its tax account. */
 export const supplyTax = () =>

@@ -1479,17 +1479,15 @@ describe('what comes from abroad', () => {
       lines.map(([code, amount, of]) => [code, amount.startsWith('-') ? amount.slice(1) : `-${amount}`, of ?? {}])
     const ofMore = land.map(([code, amount, of]): Line => (of ? [code, amount, { ...of, salePrice: '901' }] : [code, amount]))
     expect(told(await send(reversed(ofMore)))).toEqual([400, 'Voucher.SalePrice entries.1.salePrice'])
-    const reversing = [
-      await send(reversed(land)),
-      await send(reversed(charged)),
-      await send(reversed(sale({ ...outOfScope, salePrice: '50000' }))),
-    ]
+    const reversing = [await send(reversed(land)), await send(reversed(sale({ ...outOfScope, salePrice: '50000' })))]
     expect(reversing.map(told)).toEqual(reversing.map(() => [201]))
     for (const { body } of reversing) await done('vouchers', await read('vouchers', body), 'post')
     const takenBack = await summary()
     const [sold = 0, adjusted = 0] = grown(before, takenBack, 'exemptSales')
     expect([sold + adjusted, grown(before, takenBack, 'standardSales')]).toEqual([0, [100, 0, 15]])
-    expect(outside(takenBack)).toEqual(outside(after).filter(([name]) => name !== 'suppliesOutOfScope'))
+    expect(outside(takenBack)).toEqual(
+      outside(after).map(([name, ...rest]) => (name === 'suppliesOutOfScope' ? [name, undefined, '80.00'] : [name, ...rest])),
+    )
     expect(parts.reduce((whole, name) => whole + base(name, takenBack), 0)).toBeCloseTo(base('salesOfIncome', takenBack), 2)
     for (const { body } of reversing) await done('vouchers', await read('vouchers', body), 'unpost', { reason: 'تجربة' })
     expect(outside(await summary())).toEqual(outside(after))
