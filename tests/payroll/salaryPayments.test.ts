@@ -240,6 +240,30 @@ describe('the order to the bank', () => {
     await written(before)
   })
 
+  it('asks before it pays more than the books still owe, where a voucher has set part of a salary off', async () => {
+    const { employee, salary } = await owed()
+    const account = async (code: string) => (await list(`accounts?${query({ filter: { code }, range: [0, 0] })}`))[0]?.id
+    const party = { resource: 'employees', id: employee.id }
+    const voucher = await call(
+      'POST',
+      'vouchers',
+      {
+        ...{ date, status: 'open', description: 'سلفة صُرفت نقدًا' },
+        entries: [
+          { account: await account('2110'), debit: '1000.00', party },
+          { account: await account('110201'), credit: '1000.00' },
+        ],
+      },
+      'Bank.Overdrawn',
+    )
+    expect([told(voucher), told(await act('vouchers', voucher.body, 'post'))]).toEqual([[201], [200]])
+    const whole = await pay({ salaries: linesFor(salary) })
+    expect(told(whole)).toEqual([409, 'SalaryPayment.MoreThanBooks undefined'])
+    expect(JSON.stringify(whole.body)).toContain(String(employee['englishName']))
+    const rest = [{ salary: salary.id, amount: subtract(String(salary['net']), '1000') }]
+    expect(told(await pay({ salaries: rest }))).toEqual([201])
+  })
+
   it('has no account that an employee has no more: the payment is made anew first', async () => {
     const employee = await newcomer()
     const { version } = await get('employees', employee)

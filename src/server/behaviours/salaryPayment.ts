@@ -5,12 +5,18 @@ import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { cashDocument } from './cashDocument.ts'
+import { salaryBeyondBooks } from './salaryBeyondBooks.ts'
 import { movedAccounts, payeesOf } from './wageFile.ts'
 
-/** A payment of salaries; before it is posted it is asked whether what goes to a former account is meant to. */
+/** A payment of salaries; it is asked whether what the books owe no more, or what goes to a former account, is meant to be paid. */
 export const salaryPayment: SaveBehaviour = {
   ...cashDocument,
-  confirm: (changes, context, run) => Promise.all(changes.map((change) => formerAccounts(change, context, run))),
+  confirm: (changes, context, run) =>
+    Promise.all(
+      changes.map(async (change) =>
+        (await Promise.all([salaryBeyondBooks, formerAccounts].map((one) => one(change, context, run)))).flat(),
+      ),
+    ),
 }
 
 async function formerAccounts({ record, before }: Change, context: Context, run: Run): Promise<FaultAt[]> {
