@@ -1,5 +1,5 @@
 import type { TaxRow } from '../../schema/language/effects.ts'
-import { add, isZero, negate, sum } from '../../schema/values/money.ts'
+import { add, compare, isZero, negate, sizeOf, sum } from '../../schema/values/money.ts'
 import { outputBoxes, purchaseBoxes, type VatBox, vatBoxes } from '../groups/vat.ts'
 
 /** What a document told one box of the return. */
@@ -63,3 +63,12 @@ export function vatFigures(
 }
 
 export type VatFigures = ReturnType<typeof vatFigures>
+
+/** The greatest of the corrections of each former return and of all together with those by hand: none of them may be above the limit. */
+export function greatestCorrection({ late, lateTax }: Pick<VatFigures, 'late' | 'lateTax'>, byHand: string): string {
+  const has = (boxes: readonly VatBox[], box: VatBox) => boxes.includes(box)
+  const owed = ({ box, tax }: VatFigures['late'][number]) =>
+    has(outputBoxes, box) ? tax : has(purchaseBoxes, box) ? negate(tax) : '0'
+  const corrected = [...Map.groupBy(late, ({ vatReturn }) => vatReturn).values()].map((some) => sum(some.map(owed)))
+  return [add(lateTax, byHand), ...corrected].reduce((most, one) => (compare(sizeOf(one), sizeOf(most)) > 0 ? one : most))
+}

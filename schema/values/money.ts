@@ -125,6 +125,9 @@ export function isZero(amount: string): boolean {
   return compare(amount, '0') === 0
 }
 
+/** An amount without its sign. */
+export const sizeOf = (amount: string): string => (amount.startsWith('-') ? negate(amount) : amount)
+
 export function negate(amount: string): string {
   return subtract('0', amount)
 }

@@ -15,7 +15,7 @@ const [october, november, december, january] = [
   { from: `${year}-01-01`, to: `${year}-01-31` },
 ]
 const unusual = [
-  ...['Document.UnusualAmount', 'Voucher.TaxWithoutInvoice', 'Voucher.OutputTaxBase'],
+  ...['Document.UnusualAmount', 'Voucher.TaxWithoutInvoice', 'Voucher.OutputTaxBase', 'Ledger.VatReckoned'],
   ...['VatReturn.FormerMissing', 'VatReturn.FormerDraft', 'VatReturn.FiledLate', 'VatReturn.DatedBack', 'VatReturn.Changed'],
 ]
 
@@ -58,6 +58,8 @@ const entriesOf = (lines: readonly Line[]) =>
       [amount.startsWith('-') ? 'credit' : 'debit']: amount.replace('-', ''),
     })),
   )
+/** A voucher that corrects the error of a year. */
+const ofError = async (correctedYear: number) => ({ kind: 'priorPeriod', correctedAccount: await account('4201'), correctedYear })
 const save = async (date: string, lines: readonly Line[], more: object = {}, ...confirmed: string[]) =>
   call(
     ...(['POST', 'vouchers', Number(date.slice(0, 4))] as const),
@@ -104,7 +106,7 @@ it('the reversal of what a filed return was told asks whether that return was wr
     await sold(`${year - 1}-10-07`, 40000),
   ]
   // Where nothing was returned yet, an error of before would be told as tax of its own day.
-  const earlier = await save(`${year - 1}-10-08`, correcting, { kind: 'priorPeriod' })
+  const earlier = await save(`${year - 1}-10-08`, correcting, await ofError(year - 2))
   expect([earlier.status, ...earlier.body.errors.map(({ code, params }) => `${code} ${params?.['amount']}`)]).toEqual([
     409,
     'Voucher.ErrorOfNoReturn 15.00',
@@ -178,14 +180,17 @@ it('what was said to be the error of a closed year is one of its filed return', 
     late: [[returned.id, 'standardSales', '-300.00', '-45.00']],
     lateTax: '-45.00',
   })
-  await done(takeBack(changed, january.from, 'Ledger.ThisYear'))
+  // What is no error in the books may be one of the return.
+  const asked = await takeBack(changed, january.from, 'Ledger.ThisYear')
+  expect([asked.status, asked.body.errors.map(({ code }) => code)]).toEqual([409, ['Ledger.ReversalOfFiled']])
+  await done(takeBack(changed, january.from, 'Ledger.ThisYear', 'Ledger.ThisPeriod'))
   const after = await told(await reckoned(january))
   const grown = after.sales.map((amount, at) => (Number(amount) - Number(before.sales[at])).toFixed(2))
   expect([grown, after.lateTax]).toEqual([['0.00', '-500.00', '-75.00'], '-45.00'])
 })
 
 it('a voucher that corrects the error of a prior period names a day of the filed return whose tax it corrects', async () => {
-  const more = { kind: 'priorPeriod' }
+  const more = await ofError(year - 1)
   const refused = [400, 'Voucher.CorrectedDay correctedDay']
   expect(await faults(save(january.from, correcting, more))).toEqual(refused)
   for (const correctedDay of [`${year - 1}-09-15`, january.from])
@@ -195,4 +200,41 @@ it('a voucher that corrects the error of a prior period names a day of the filed
   const after = await told(await reckoned(january))
   expect([after.sales, after.lateTax]).toEqual([before.sales, (Number(before.lateTax) + 15).toFixed(2)])
   expect(after.late.map((one) => one.slice(1))).toContainEqual(['standardSales', '100.00', '15.00'])
+})
+
+it('a voucher that takes tax back which a filed return may have been told asks whether it corrects that one', async () => {
+  const back: readonly Line[] = [
+    ['4201', '100'],
+    ['2120', '15'],
+    ['110201', '-115'],
+  ]
+  const asked = await save(january.from, back)
+  expect([asked.status, ...asked.body.errors.map(({ code, field, params }) => `${code} ${field} ${params?.['amount']}`)]).toEqual(
+    [409, 'Voucher.TaxTakenBack correctedDay 15.00'],
+  )
+  for (const one of [
+    save(january.from, back, {}, 'Voucher.TaxTakenBack'),
+    save(january.from, back, { correctedDay: december.from }),
+  ])
+    await done(one)
+})
+
+it('no former return is corrected by more than the limit, whatever others are corrected by', async () => {
+  const [more, less] = [
+    [
+      ['110201', '41400'],
+      ['4201', '-36000'],
+      ['2120', '-5400'],
+    ],
+    [
+      ['4201', '36000'],
+      ['2120', '5400'],
+      ['110201', '-41400'],
+    ],
+  ] as const
+  await post(january.from, save(january.from, more, { correctedDay: october.from }))
+  await post(january.from, save(january.from, less, { correctedDay: november.from }))
+  const draft = await reckoned(january)
+  expect(Math.abs(Number(draft['lateTax']))).toBeLessThan(5000)
+  expect(await faults(filing(draft))).toContain('VatReturn.CorrectedAbove corrections')
 })

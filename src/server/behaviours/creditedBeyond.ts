@@ -7,7 +7,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { creditOf, entriesOf } from './voucherEntries.ts'
 
-/** What a family or a customer owes on an account of a branch, before a voucher. */
+/** What a family or a customer owes on an account of a branch, before a voucher: the least of its day and all days after it. */
 interface Owed {
   readonly at: number
   readonly key: string
@@ -26,8 +26,8 @@ const keyOf = (entry: RecordData, record: RecordData, context: Context): string 
 export type Beyond = (at: number, record: RecordData) => ReadonlyMap<RecordData, string>
 
 /**
- * Whatever is credited on these accounts beyond what its party owes there on the day of the voucher, by what is posted and by vouchers that wait, is
- * received in advance.
+ * Whatever is credited on these accounts beyond what its party owes there from the day of the voucher on, by what is posted and by vouchers that wait,
+ * is received in advance: what was paid since is owed no more.
  */
 export async function creditedBeyond(
   changes: readonly Change[],
@@ -73,11 +73,13 @@ async function owedBefore(
   const [guardian, customer] = ['guardians', 'customers'].map((resource) => ident(partyColumn('party', resource), 'n'))
   const of = <T>(pick: (one: (typeof named)[number]) => T) => named.map(pick)
   const rows = await run<Owed>(
-    sql`select distinct k.at, k.key, (coalesce((select sum(l.debit - l.credit) from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = k.account and l.branch_id = k.branch
-          and l.date <= k.date and (l.guardian_id = k.guardian or l.customer_id = k.customer)), 0)
-        + coalesce((select sum(coalesce(n.debit, 0) - coalesce(n.credit, 0)) from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
-          where v.tenant_id = ${context.tenant} and v.status = 'open' and v.id <> k.id and v.date <= k.date and n.account_id = k.account and coalesce(n.branch_id, v.branch_id) = k.branch
-            and (${guardian} = k.guardian or ${customer} = k.customer)), 0))::text as amount
+    sql`select distinct k.at, k.key, (select min(c.standing) from (select d.date, sum(sum(d.amount)) over (order by d.date) as standing from (
+          select k.date, 0::numeric as amount
+          union all select l.date, l.debit - l.credit from ledger_rows l where l.tenant_id = ${context.tenant} and l.account_id = k.account and l.branch_id = k.branch
+            and (l.guardian_id = k.guardian or l.customer_id = k.customer)
+          union all select v.date, coalesce(n.debit, 0) - coalesce(n.credit, 0) from vouchers v join vouchers_entries n on n.tenant_id = v.tenant_id and n.record_id = v.id
+            where v.tenant_id = ${context.tenant} and v.status = 'open' and v.id <> k.id and n.account_id = k.account and coalesce(n.branch_id, v.branch_id) = k.branch
+              and (${guardian} = k.guardian or ${customer} = k.customer)) d group by d.date) c where c.date >= k.date)::text as amount
       from unnest(${of(({ at }) => at)}::int[], ${of(({ id }) => id)}::int[], ${of(({ key }) => key)}::text[], ${of(({ account }) => account)}::int[], ${of(({ branch }) => branch)}::int[],
         ${of(({ date }) => date)}::date[], ${of((one) => one.guardian)}::int[], ${of((one) => one.customer)}::int[]) k (at, id, key, account, branch, date, guardian, customer)`,
   )

@@ -1,5 +1,5 @@
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { add, compare, greater, isZero, lesser, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, isZero, lesser, sizeOf, subtract, sum, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
@@ -89,8 +89,6 @@ function differsBy({ waiting, brought, books, lowest, highest }: Standing, moves
   const left = compare(whole, '0') > 0 ? greater(add(whole, low), '0') : lesser(add(whole, high), '0')
   return subtract(beyond, left)
 }
-
-const sizeOf = (amount: string): string => (amount.startsWith('-') ? subtract('0', amount) : amount)
 
 /** In whose books a line of a voucher stands. */
 const branchOf = (entry: RecordData, record: RecordData, context: Context): number =>

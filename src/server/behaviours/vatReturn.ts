@@ -1,11 +1,11 @@
-import { vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import { greatestCorrection, vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { dayNumber, isDate, today } from '../../../schema/values/date.ts'
-import { add, compare, greater, negate, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, negate, sizeOf, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour, SaveBehaviour } from '../engine/behaviour.ts'
@@ -141,9 +141,9 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     formerPeriods(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
-  const corrected = add(figures.lateTax, String(record['corrections'] ?? '0'))
+  const corrected = greatestCorrection(figures, String(record['corrections'] ?? '0'))
   const issued = waiting.filter(({ document, status }) => context.registry.get(document.resource).posting?.postable.has(status))
-  const isAbove = [corrected, negate(corrected)].some((one) => compare(one, mostCorrected) > 0)
+  const isAbove = compare(sizeOf(corrected), mostCorrected) > 0
   const above = { amount: toFixed(corrected, context.check.decimals), max: mostCorrected }
   const amount = String(record['broughtForward'] ?? '0')
   const brought = broughtOf(amount, credit)

@@ -22,6 +22,7 @@ import { equityFaults, equityMoves } from './equityMoves.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { overdrawnByHand } from './overdrawnByHand.ts'
 import { suppliesOutside, toldWrongly } from './suppliesOutside.ts'
+import { taxTakenBack } from './taxTakenBack.ts'
 import { unmarkedTax } from './unmarkedTax.ts'
 import { unusualTax } from './unusualTax.ts'
 import { unusualVouchers } from './unusualVouchers.ts'
@@ -47,6 +48,7 @@ export const voucher: SaveBehaviour = {
         suppliesOutside,
         advancesByHand,
         errorOfNoReturn,
+        taxTakenBack,
         deferredByHand,
         equityMoves,
         overdrawnByHand,

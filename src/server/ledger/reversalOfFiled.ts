@@ -31,7 +31,8 @@ export async function reversalsOfFiled(
   const filed = await filedReturnOf(told, (at) => entries[at]?.date ?? null, context, run)
   const isBehind = (one: Made, at: number) => 'entry' in one && one.entry.date > (filed[at]?.to ?? one.entry.date)
   const said = ({ status }: TakenBack) => (status === 'closed' ? treatment : null)
-  const isError = (one: TakenBack) => (said(one) ? said(one) === 'priorPeriod' : context.confirmed?.has(answers.error) === true)
+  // What is no error of a prior period in the books may be one of the return: less is material there.
+  const isError = (one: TakenBack) => said(one) === 'priorPeriod' || context.confirmed?.has(answers.error) === true
   const dayOf = (one: Made, at: number): string | null => {
     const entry = entries[at]
     return entry?.correctedDay ?? (entry && isBehind(one, at) && isError(entry) ? entry.date : null)
@@ -42,7 +43,7 @@ export async function reversalsOfFiled(
     ),
     questions: entries.flatMap((entry, at): FaultAt[] => {
       const [one, found] = [made[at], filed[at]]
-      const isAsked = one && found && entry.correctedDay === null && isBehind(one, at) && said(entry) === null
+      const isAsked = one && found && entry.correctedDay === null && isBehind(one, at) && said(entry) !== 'priorPeriod'
       return isAsked ? [questionOf(found)] : []
     }),
   }
