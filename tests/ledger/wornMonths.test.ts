@@ -26,6 +26,8 @@ it.each([
   ['of months that cost less by what was sold', '13 13 13 13 13 3x 3 3 3 3 3 3', 12, 0],
   ['of a year by the one before', `${year} - - - - - - - - - - - 13`, 12, 143_000],
   ['of a month alone by those before, whatever they lacked', '13 13 - 13 13 6', 1, 13_000],
+  ['of a month that was taken back, and the one in which that was done', '13 13 13 13 13 13 13 13 13 13 13 -13', 12, 26_000],
+  ['of months that were taken back together', '13 13 13 13 13 -65', 6, 78_000],
   ['where nothing ever was', '- - - -', 4, 0],
 ])('what is lacking of the depreciation %s', (_, text, asked, lacking) => {
   expect(Number(lackingWear(months(text), asked))).toBe(lacking)

@@ -2,7 +2,7 @@ import { today } from '../../../../../schema/values/date.ts'
 import { add, compare, isZero, subtract, sum } from '../../../../../schema/values/money.ts'
 import { firstDay, monthOf, movedMonth } from '../../../../../schema/values/month.ts'
 import type { Context } from '../../../engine/context.ts'
-import { balances, standing } from '../../queries/balances.ts'
+import { type Balance, balances, standing } from '../../queries/balances.ts'
 import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import type { Days, MissingCheck } from './check.ts'
 import { ofAccount } from './ofAccount.ts'
@@ -64,12 +64,14 @@ async function monthsOf(
     const ofWorn = own.filter(({ account }) => worn.has(account))
     const isThere = compare(add(left, opened), '0') > 0
     left = add(left, sum(own.map(standing)))
-    if (isThere)
-      months.push({
-        month: at,
-        worn: sum(ofWorn.map(({ credit }) => credit)),
-        disposed: ofWorn.some(({ debit }) => !isZero(debit)),
-      })
+    if (isThere) months.push(wornIn(at, ofWorn, own))
   }
   return [months, months.filter((one) => one.month >= first).length]
+}
+
+/** What goes off the depreciation with assets was of them; what goes off it alone was taken back. */
+function wornIn(month: string, ofWorn: readonly Balance[], all: readonly Balance[]): WornMonth & { readonly month: string } {
+  const [less, more] = [sum(ofWorn.map(({ debit }) => debit)), sum(ofWorn.map(({ credit }) => credit))]
+  const disposed = !isZero(less) && all.some((one) => !ofWorn.includes(one) && !isZero(one.credit))
+  return { month, worn: disposed ? more : subtract(more, less), disposed }
 }

@@ -1,6 +1,6 @@
-import { isZero, multiply, partOf } from '../../../../../schema/values/money.ts'
+import { compare, isZero, multiply, partOf } from '../../../../../schema/values/money.ts'
 
-/** What a branch posted as depreciation in a month, at whose beginning something was left to depreciate. */
+/** What a branch posted as depreciation in a month, at whose beginning something was left to depreciate; below zero where it took some back. */
 export interface WornMonth {
   readonly worn: string
   /** Whether assets left the books in it, with what they had been depreciated by: it costs less from then on. */
@@ -15,9 +15,10 @@ export interface WornMonth {
  */
 export function lackingWear(months: readonly WornMonth[], asked: number): string {
   const first = months.length - asked
-  const posted = months.flatMap(({ worn }, at) => (isZero(worn) ? [] : [at]))
-  const [begun, second] = posted
-  if (begun === undefined) return '0'
+  const begun = months.findIndex(({ worn }) => compare(worn, '0') > 0)
+  if (begun < 0) return '0'
+  const posted = months.flatMap(({ worn }, at) => (at < begun || isZero(worn) ? [] : [at]))
+  const second = posted[1]
   // Months before the first entry were depreciated by it, where the next one does not say that each month has its own.
   const spans = posted.map((at, index) => at - (posted[index - 1] ?? -1))
   spans[0] = Math.min(begun + 1, second === undefined ? begun + 1 : second - begun)
