@@ -23,7 +23,8 @@ export function statesLeftOut(
   const { posting, states, data } = model
   const takenBack = states.filter((status) => isTakenBack(model, { status }))
   const asked = Object.keys(filter).some((key) => key.split('_')[0] === 'status')
-  const onlyDrafts = [filter['status']].flat().every((status) => status === draftState)
+  const wanted = ['status', 'status_in'].flatMap((key) => filter[key] ?? [])
+  const onlyDrafts = wanted.length > 0 && wanted.every((status) => status === draftState)
   if (asked && (figure?.part !== 'left' || onlyDrafts)) return takenBack
   const isDraft = (first: string) =>
     first === draftState &&

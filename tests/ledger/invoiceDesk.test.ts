@@ -206,8 +206,9 @@ describe('the list of invoices', () => {
     // Who asks for drafts is told what they come to.
     for (const asked of [{ status: 'draft' }, { status_in: ['draft'] }]) {
       const { told: drafts, rows } = await totals({ guardian, ...asked })
-      expect(drafts['total']).toBe(toFixed(sum(rows.map(({ total }) => String(total))), 2))
-      expect([asked, Number(drafts['total']) > 0, drafts['paidLeft']]).toEqual([asked, true, '0.00'])
+      for (const column of ['total', 'paidLeft'])
+        expect([asked, drafts[column]]).toEqual([asked, toFixed(sum(rows.map((row) => String(row[column]))), 2)])
+      expect(Number(drafts['total'])).toBeGreaterThan(0)
     }
     const both = (await totals({ guardian, status_in: ['draft', 'open', 'posted'] })).told
     expect([both['paidLeft'], Number(both['total']) > Number(before['total'])]).toEqual([before['paidLeft'], true])
