@@ -1835,6 +1835,70 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
   })
 
+  it('an advance that a voucher took nevertheless is told there too, until a charge takes it', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${JSON.stringify({ code })}`))[0]?.id
+    const [safe, claims, advances, other] = await Promise.all(['110101', '1110', '2102', '2104'].map(on))
+    const identity = { identityType: 'national', identityNumber: '1000000016', phone: '0551234988' }
+    const nationality = (await list('nationalities?filter={"isSaudi":true}'))[0]?.id
+    const family = await made('guardians', { ...identity, nationality, arabicName: 'ماجد فهد سعيد الحربي' })
+    const customer = await made('customers', { arabicName: 'عميل دفع مقدمًا' })
+    const ofFamily = { party: { resource: 'guardians', id: family.id } }
+    const voucher = async (entries: object[], more: object = {}) => {
+      const headers = { Confirmed: 'Document.UnusualAmount,Voucher.AdvanceOutside,Voucher.SecondOpening' }
+      const one = await call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers })
+      expect(told(one)).toEqual([201])
+      await done('vouchers', one.body, 'post')
+      return one.body
+    }
+    const figures = async () => {
+      const row = (await show('vatSummary', month)).rows.find(({ cells }) => cells['box'] === 'advancesByVoucher')
+      return [Number(row?.cells['count'] ?? 0), Number(row?.cells['base'] ?? 0)]
+    }
+    const ways = async () => {
+      const { checks } = (await call('GET', `ledger/months/${year}-01`)).body as unknown as MonthClosing
+      const parts = checks.find(({ name }) => name === 'advances')?.missing?.filter((part) => part.branch.id === branch) ?? []
+      return parts.map(({ count, amount, way }) => [count, Number(amount), (way as { report: string }).report])
+    }
+    await setTo('receipt')
+    expect([await figures(), await ways()]).toEqual([[0, 0], []])
+    const took = [
+      await voucher([
+        { account: safe, debit: '500' },
+        { account: claims, credit: '500', ...ofFamily },
+      ]),
+      await voucher([
+        { account: safe, debit: '300' },
+        { account: advances, credit: '300', ...ofFamily },
+      ]),
+      await voucher([
+        { account: safe, debit: '70' },
+        { account: await on('1111'), credit: '70', party: { resource: 'customers', id: customer.id } },
+      ]),
+    ]
+    expect([await figures(), await ways()]).toEqual([[2, 870], [[2, 870, 'partyBalances']]])
+    // What a receipt took says for itself what it owes, and what the books began with is of days before them.
+    await posted({ ...foreigner, guardian: family.id }, '100', { advanceFor: bus.id })
+    const opened = await voucher(
+      [
+        { account: other, debit: '40' },
+        { account: claims, credit: '40', ...ofFamily },
+      ],
+      { kind: 'opening' },
+    )
+    expect(await figures()).toEqual([2, 870])
+    const charge = await voucher([
+      { account: claims, debit: '240', ...ofFamily },
+      { account: other, credit: '240' },
+    ])
+    expect(await figures()).toEqual([2, 630])
+    for (const one of [...took, opened, charge]) {
+      await done('vouchers', await read('vouchers', one), 'unpost', { reason: 'تجربة' })
+      await done('vouchers', await read('vouchers', one), 'void', { reason: 'تجربة' })
+    }
+    expect([await figures(), await ways()]).toEqual([[0, 0], []])
+    await setTo('invoice')
+  })
+
   it('is that of the whole tax number: with one branch the others go over, and nobody goes back', async () => {
     const { girls } = stage.branches
     const change = async (of: number, body: object, Confirmed = '') => {

@@ -12,7 +12,7 @@ import { taxAccounts } from '../ledger/taxes.ts'
 import { type Beyond, creditedBeyond } from './creditedBeyond.ts'
 import { isJudged } from './suppliesOutside.ts'
 import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
-import { countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
+import { branchOf, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What must be known of accounts and branches that vouchers name. */
 interface Setting {
@@ -50,9 +50,9 @@ function advancesOf(
   index: number,
   record: RecordData,
   { kinds, beyond, onReceipt }: Setting,
-  { branch }: Context,
+  context: Context,
 ): ReadonlyMap<RecordData, string> {
-  const isTaxed = ([entry]: readonly [RecordData, string]) => onReceipt.has(entry['branch'] ?? record['branch'] ?? branch.id)
+  const isTaxed = ([entry]: readonly [RecordData, string]) => onReceipt.has(branchOf(entry, record, context))
   const ofAdvances = entriesOf(record).flatMap((entry) =>
     kinds.get(entry['account']) === 'advance' ? [[entry, creditOf(entry)] as const] : [],
   )

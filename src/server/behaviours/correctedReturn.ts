@@ -4,8 +4,9 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { returnsFiledOf } from '../ledger/filedReturns.ts'
 import { taxAccounts } from '../ledger/taxes.ts'
-import { countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
+import { branchOf, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
 
 /** What a voucher puts on the tax accounts of a branch, and what was returned there. */
 interface Moved {
@@ -53,18 +54,17 @@ const mustSay = (record: RecordData, moved: readonly Moved[]): boolean =>
 
 /** Read once for what is checked and asked. Most vouchers correct nothing: of these no more is known. */
 const movedTaxes = knownOf(async (changes, context, run): Promise<readonly Moved[]> => {
-  const { tenant, branch } = context
+  const { tenant } = context
   if (!changes.some(({ record }) => record[field] || correctsFormerYear(record))) return []
   const { outputVat, inputVat } = await taxAccounts(context, run)
   const moved = changes.flatMap(({ record }, at) => {
     if (!record[field] && !correctsFormerYear(record)) return []
     const onTax = entriesOf(record).filter(({ account }) => account === outputVat || account === inputVat)
-    const byBranch = Map.groupBy(onTax, (entry) => Number(entry['branch'] ?? record['branch'] ?? branch.id))
+    const byBranch = Map.groupBy(onTax, (entry) => branchOf(entry, record, context))
     return [...byBranch].map(([of, entries]) => ({ at, of, record, amount: sum(entries.map(creditOf)) }))
   })
   if (!moved.length) return []
-  const filed = sql`from vat_returns r join vat_returns_shares s on s.tenant_id = r.tenant_id and s.record_id = r.id and s.branch_id = m.branch
-    where r.tenant_id = ${tenant} and r.status = 'filed'`
+  const filed = sql`from ${returnsFiledOf(sql`m.branch`, tenant)}`
   return run<Moved>(
     sql`select m.at, m.amount::text, exists (select 1 ${filed} and m.corrected between r."from" and r."to" and r."to" < m.date) as "isFiled",
         exists (select 1 ${filed} and r."to" < coalesce((select y.start_date from fiscal_years y where y.tenant_id = ${tenant} and m.date between y.start_date and y.end_date limit 1), m.date)) as "isReturned"

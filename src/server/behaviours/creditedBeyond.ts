@@ -5,7 +5,7 @@ import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
-import { creditOf, entriesOf } from './voucherEntries.ts'
+import { branchOf, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What a family or a customer owes on an account of a branch, before a voucher: the least of its day and all days after it. */
 interface Owed {
@@ -19,7 +19,7 @@ type Party = { readonly resource: string; readonly id: number } | null
 /** In whose name a line stands on which account of which branch. */
 const keyOf = (entry: RecordData, record: RecordData, context: Context): string => {
   const { resource, id } = (entry['party'] as Party) ?? { resource: '', id: 0 }
-  return `${entry['account']} ${entry['branch'] ?? record['branch'] ?? context.branch.id} ${resource} ${id}`
+  return `${entry['account']} ${branchOf(entry, record, context)} ${resource} ${id}`
 }
 
 /** What a voucher of some that are saved together credits beyond what is owed, by its lines: all of a name stands with the first one. */

@@ -6,7 +6,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { deferredNow } from '../reports/documents/deferredNow.ts'
 import { deferredAccounts } from '../reports/documents/deferredStanding.ts'
-import { type Account, accountsOf, calledIn, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
+import { type Account, accountsOf, branchOf, calledIn, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** What stands on an account of deferred income in a branch, and how far vouchers by hand brought it below and above what opening vouchers did. */
 interface Standing {
@@ -89,10 +89,6 @@ function differsBy({ waiting, brought, books, lowest, highest }: Standing, moves
   const left = compare(whole, '0') > 0 ? greater(add(whole, low), '0') : lesser(add(whole, high), '0')
   return subtract(beyond, left)
 }
-
-/** In whose books a line of a voucher stands. */
-const branchOf = (entry: RecordData, record: RecordData, context: Context): number =>
-  Number(entry['branch'] ?? record['branch'] ?? context.branch.id)
 
 const branchesOf = (records: readonly RecordData[], context: Context): number[] => [
   ...new Set(records.flatMap((record) => entriesOf(record).map((entry) => branchOf(entry, record, context)))),

@@ -1,4 +1,5 @@
 import type { PostingRole } from '../../../resources/groups/values.ts'
+import { nameIn } from '../../../schema/languages.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { separatorIn } from '../../../schema/separator.ts'
 import type { Run } from '../database/database.ts'
@@ -16,8 +17,8 @@ export async function salaryBeyondBooks({ id, record, before }: Change, context:
   const lines = (record['salaries'] ?? []) as readonly RecordData[]
   const { tenant } = context
   const role: PostingRole = 'accruedSalaries'
-  const found = await run<{ name: string }>(
-    sql`select coalesce(${context.language === 'ar' ? sql`null` : sql`e.english_name`}, e.arabic_name) as name
+  const found = await run<{ arabicName: string; englishName: string | null }>(
+    sql`select e.arabic_name as "arabicName", e.english_name as "englishName"
       from (select s.employee_id, s.branch_id, sum(p.amount) as amount from unnest(${lines.map((line) => line['salary'])}::int[], ${lines.map((line) => line['amount'])}::numeric[]) p (salary, amount)
           join salaries s on s.tenant_id = ${tenant} and s.id = p.salary group by 1, 2) p
         join employees e on e.tenant_id = ${tenant} and e.id = p.employee_id
@@ -28,7 +29,6 @@ export async function salaryBeyondBooks({ id, record, before }: Change, context:
       order by e.id`,
   )
   if (!found.length) return []
-  return [
-    { code: 'SalaryPayment.MoreThanBooks', params: { names: found.map(({ name }) => name).join(separatorIn(context.language)) } },
-  ]
+  const names = found.map((employee) => nameIn(employee, context.language)).join(separatorIn(context.language))
+  return [{ code: 'SalaryPayment.MoreThanBooks', params: { names } }]
 }

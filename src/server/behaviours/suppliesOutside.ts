@@ -9,7 +9,7 @@ import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
 import { paying, type SupplyPart } from '../reports/documents/supplyParts.ts'
 import { type SupplyLine, suppliedBy, type Untold, untoldSupplies } from '../reports/documents/untoldSupplies.ts'
 import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
-import { calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
+import { branchOf, calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
 
 /** What must be known of accounts and branches that vouchers name. */
 interface Setting {
@@ -151,15 +151,10 @@ function outsideOf(record: RecordData | null, setting: Setting, context: Context
 }
 
 /** The lines of a voucher that may be supplies, in the books of branches that owe the tax, and those of money wherever it comes in. */
-const linesOf = (
-  record: RecordData,
-  { accounts }: Setting,
-  owes: (branch: unknown) => boolean,
-  { branch }: Context,
-): SupplyLine[] =>
+const linesOf = (record: RecordData, { accounts }: Setting, owes: (branch: unknown) => boolean, context: Context): SupplyLine[] =>
   entriesOf(record).flatMap((entry): SupplyLine[] => {
     const account = accounts.get(entry['account'])
-    if (!account || (!isPaying(account.part) && !owes(entry['branch'] ?? record['branch'] ?? branch.id))) return []
+    if (!account || (!isPaying(account.part) && !owes(branchOf(entry, record, context)))) return []
     const amount = account.part === 'deferred' ? lesser(creditOf(entry), '0') : creditOf(entry)
     const price = entry['salePrice'] === null || entry['salePrice'] === undefined ? amount : String(entry['salePrice'])
     const isBack = price !== amount && entry['debit']

@@ -4,8 +4,9 @@ import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { returnsFiledOf } from '../ledger/filedReturns.ts'
 import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
-import { countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
+import { branchOf, countedBefore, creditOf, entriesOf } from './voucherEntries.ts'
 
 /** Tax that a voucher takes back in a branch: of the invoice of a day, where its line names one. */
 interface Taken {
@@ -34,8 +35,7 @@ export async function taxTakenBack(changes: readonly Change[], context: Context,
   const told = await run<{ at: number }>(
     sql`select distinct t.at from unnest(${taken.map(({ at }) => at)}::int[], ${taken.map(({ branch }) => branch)}::int[], ${taken.map(({ date }) => date)}::date[],
         ${taken.map(({ invoiced }) => invoiced)}::date[]) t (at, branch, day, invoiced)
-      where exists (select 1 from vat_returns r join vat_returns_shares s on s.tenant_id = r.tenant_id and s.record_id = r.id and s.branch_id = t.branch
-        where r.tenant_id = ${context.tenant} and r.status = 'filed' and r."to" < t.day and (t.invoiced is null or t.invoiced between r."from" and r."to"))`,
+      where exists (select 1 from ${returnsFiledOf(sql`t.branch`, context.tenant)} and r."to" < t.day and (t.invoiced is null or t.invoiced between r."from" and r."to"))`,
   )
   return changes.map((_, index): FaultAt[] => {
     if (!told.some(({ at }) => at === index)) return []
@@ -47,10 +47,10 @@ export async function taxTakenBack(changes: readonly Change[], context: Context,
 const total = (taken: readonly Taken[]): string => sum(taken.map(({ amount }) => amount))
 
 /** Output tax that a voucher debits and input tax that it credits, by branches; what it owes and deducts at once it takes not back. */
-function takenBy(record: RecordData, { outputVat, inputVat }: Taxes, { branch }: Context): Taken[] {
+function takenBy(record: RecordData, { outputVat, inputVat }: Taxes, context: Context): Taken[] {
   const of = (account: number | undefined, sign: (amount: string) => string): Taken[] => {
     const lines = entriesOf(record).filter((entry) => account !== undefined && entry['account'] === account)
-    return [...Map.groupBy(lines, (entry) => Number(entry['branch'] ?? record['branch'] ?? branch.id))].flatMap(([at, own]) => {
+    return [...Map.groupBy(lines, (entry) => branchOf(entry, record, context))].flatMap(([at, own]) => {
       const amount = sum(own.map((entry) => sign(creditOf(entry))))
       const invoiced = (own.find((entry) => entry['invoiceDate'])?.['invoiceDate'] ?? null) as string | null
       return compare(amount, '0') > 0 ? [{ amount, branch: at, invoiced }] : []

@@ -1,7 +1,18 @@
 import { supplyTaxTold } from '../../../resources/groups/supplyTax.ts'
 import { toldOfRows } from '../../../schema/record/effectRows.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
-import { add, compare, isZero, multiply, negate, percentOf, subtract, sum, toFixed } from '../../../schema/values/money.ts'
+import {
+  add,
+  compare,
+  isZero,
+  multiply,
+  negate,
+  percentOf,
+  sizeOf,
+  subtract,
+  sum,
+  toFixed,
+} from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
@@ -112,7 +123,7 @@ function otherBase(record: RecordData, { input, output, rate, bare, parts }: Set
 /** Whether a rate makes a tax of a base, but for what was rounded. */
 function isMadeOf(base: string, tax: string, rate: string): boolean {
   const off = subtract(multiply(base, rate), multiply(tax, '100'))
-  return compare(off.startsWith('-') ? negate(off) : off, tolerance) <= 0
+  return compare(sizeOf(off), tolerance) <= 0
 }
 
 /** Whether a rate makes a tax of all of some amounts, or of a choice of them: not everything that an invoice holds is taxed. */

@@ -20,6 +20,10 @@ export const entriesOf = (record: RecordData | null): readonly RecordData[] =>
 export const accountsOf = (entries: readonly RecordData[]): number[] =>
   entries.flatMap(({ account }) => (typeof account === 'number' ? [account] : []))
 
+/** The branch in whose books a line of a voucher stands. */
+export const branchOf = (entry: RecordData, record: RecordData, { branch }: Context): number =>
+  Number(entry['branch'] ?? record['branch'] ?? branch.id)
+
 /** What a line credits, less what it debits. */
 export const creditOf = ({ debit, credit }: RecordData): string => subtract(String(credit ?? '0'), String(debit ?? '0'))
 

@@ -41,20 +41,14 @@ const events: readonly {
     },
   },
   {
-    text: 'تحصيل رسوم نقدًا',
+    text: 'تمويل نقدي من المالك',
     least: 2_000,
-    entries: (demoData, { guardians }, amount) => [
-      debit(demoData, '110101', amount),
-      { ...credit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
-    ],
+    entries: (demoData, _, amount) => [debit(demoData, '110101', amount), credit(demoData, '3102', amount)],
   },
   {
-    text: 'تحصيل رسوم بتحويل بنكي',
+    text: 'تمويل من المالك بتحويل بنكي',
     least: 4_000,
-    entries: (demoData, { guardians }, amount) => [
-      debit(demoData, '110201', amount),
-      { ...credit(demoData, '1110', amount), party: { resource: 'guardians', id: demoData.random.pick(guardians) } },
-    ],
+    entries: (demoData, _, amount) => [debit(demoData, '110201', amount), credit(demoData, '3102', amount)],
   },
   {
     text: 'رسوم برنامج تقوية للطلاب السعوديين محصلة بتحويل بنكي',

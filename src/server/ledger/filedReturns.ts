@@ -20,6 +20,11 @@ export const filedReturns = (alias: string, branches: readonly number[], tenant:
     where s.tenant_id = ${row}.tenant_id and s.record_id = ${row}.id and s.branch_id = any(${branches}::int[]))`
 }
 
+/** Filed returns `r` that hold the figures of a branch, up to the conditions of a `from`. */
+export const returnsFiledOf = (branch: Sql, tenant: number): Sql =>
+  sql`${ident(returns)} r join ${ident(sharesLines)} s on s.tenant_id = r.tenant_id and s.record_id = r.id and s.branch_id = ${branch}
+    where r.tenant_id = ${tenant} and r.status = 'filed'`
+
 /** The id of the return that was the first to be filed after one, of later days, and so settled its credit: null where none has. */
 export const settlesCredit = (of: string, branches: readonly number[], tenant: number): Sql =>
   sql`(select u.id from ${ident(returns)} u where ${filedReturns('u', branches, tenant)} and u.tax_number is not distinct from ${word(of)}.tax_number

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
-import { isZero, negate } from '../../../../schema/values/money.ts'
+import { isZero, sizeOf } from '../../../../schema/values/money.ts'
 import type { ImportDocument } from '../../../shared/importQuestion.ts'
 import { StatePill } from '../../components/StatePill.tsx'
 import { useDefinitions } from '../../providers/definitionsContext.ts'
@@ -19,7 +19,7 @@ export function DocumentCard({ document }: { readonly document: ImportDocument }
   const figures = [
     ['debit', debit],
     ['credit', credit],
-    ['difference', difference.startsWith('-') ? negate(difference) : difference],
+    ['difference', sizeOf(difference)],
   ] as const
   return (
     <Card component="section" className="g-import-card g-import-document" aria-live="polite">

@@ -1,6 +1,6 @@
 import { boxOf, taxedCategories, type VatBox } from '../../../../resources/groups/vat.ts'
 import type { TaxRow } from '../../../../schema/language/effects.ts'
-import { compare, isZero, multiply, negate, subtract } from '../../../../schema/values/money.ts'
+import { compare, isZero, multiply, sizeOf, subtract } from '../../../../schema/values/money.ts'
 import type { DocumentCell } from '../../../shared/report.ts'
 import type { Run } from '../../database/database.ts'
 import { type Sql, sql, word } from '../../database/sql.ts'
@@ -109,5 +109,5 @@ export async function toldBy(which: Sql, branches: readonly number[], context: C
 export const differingByHand = (told: readonly ToldTax[]): Differing[] =>
   told.filter(({ isByLine, base, tax }) => {
     const off = subtract(multiply(base, rate), tax)
-    return !isByLine && compare(off.startsWith('-') ? negate(off) : off, tolerance) > 0
+    return !isByLine && compare(sizeOf(off), tolerance) > 0
   })

@@ -1,5 +1,6 @@
 import { boxFigures, owedOf } from '../../../../resources/accounting/vatFigures.ts'
 import { notPosted, outputBoxes, purchaseBoxes, salesBoxes, type VatBox } from '../../../../resources/groups/vat.ts'
+import { partyBalances } from '../../../../resources/reports/partyBalances.ts'
 import type { vatSummary as vatSummaryReport } from '../../../../resources/reports/vatSummary.ts'
 import { today } from '../../../../schema/values/date.ts'
 import { add, compare, isZero, negate, subtract, sum } from '../../../../schema/values/money.ts'
@@ -8,6 +9,7 @@ import type { Run } from '../../database/database.ts'
 import { formerReturn, nextPeriod } from '../../ledger/creditForward.ts'
 import { type FiledBox, type FiledReturn, filedOf } from '../../ledger/filedReturns.ts'
 import { type TaxRegistration, taxRegistration } from '../../ledger/taxRegistration.ts'
+import { advancesByVoucher } from '../documents/advancesByVoucher.ts'
 import { booksOfIncome } from '../documents/booksOfIncome.ts'
 import { type UnmarkedTax, unmarkedTaxes } from '../documents/unmarkedTaxes.ts'
 import { type UntaxedAdvances, untaxedAdvances } from '../documents/untaxedAdvances.ts'
@@ -24,7 +26,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
   const run: Run = (statement) => context.database.one(context.tenant, statement)
   const registration = await taxRegistration(context, run)
   const { branches } = registration
-  const [filed, former, next, told, unmarked, waiting, untaxed, books] = await Promise.all([
+  const [filed, former, next, told, unmarked, waiting, untaxed, byVoucher, books] = await Promise.all([
     filedOf(from, to, branches, context, run),
     formerReturn(registration, context, run, { before: from }),
     nextPeriod(registration, context, run),
@@ -32,6 +34,7 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
     unmarkedTaxes(from, to, branches, context, run),
     waitingTaxes(from, to, branches, context, run),
     untaxedAdvances(from, to, branches, context.tenant, run),
+    advancesByVoucher(from, to, branches, context.tenant, run),
     booksOfIncome(from, to, branches, context, run),
   ])
   // Figures of other days than those of returns are not what these returned.
@@ -62,7 +65,8 @@ export const vatSummary: ReportQuery<typeof vatSummaryReport> = async ({ paramet
       ...filed.map(filed.length > 1 ? filedOfSeveral : filedRow),
       ...(to >= today() ? [{ cells: { box: 'vatPeriodNotOver' }, level: 1, role: 'notice' as const }] : []),
       ...(waiting.length ? [notPostedRow(waiting)] : []),
-      ...(untaxed.length ? [untaxedRow(untaxed)] : []),
+      ...untaxedRow('untaxedAdvances', untaxed),
+      ...untaxedRow('advancesByVoucher', byVoucher).map((row) => ({ ...row, ...creditBalances })),
       ...salesBoxes.flatMap(box),
       total('totalSales', salesBoxes),
       ...purchaseBoxes.flatMap(box),
@@ -140,16 +144,27 @@ const notPostedRow = (waiting: readonly WaitingTax[]): ReportRow => ({
   ids: { box: notPosted },
 })
 
-/** What was paid in advance and is taxed only with the invoice, although its tax is due as the money comes. */
-const untaxedRow = (untaxed: readonly UntaxedAdvances[]): ReportRow => ({
-  cells: {
-    box: 'untaxedAdvances',
-    count: untaxed.reduce((all, { count }) => all + count, 0),
-    base: sum(untaxed.map(({ amount }) => amount)),
-  },
-  level: 1,
-  role: 'notice',
-})
+/** What was paid in advance and is not taxed, although its tax is due as the money comes. */
+const untaxedRow = (box: string, untaxed: readonly UntaxedAdvances[]): ReportRow[] =>
+  untaxed.length
+    ? [
+        {
+          cells: {
+            box,
+            count: untaxed.reduce((all, { count }) => all + count, 0),
+            base: sum(untaxed.map(({ amount }) => amount)),
+          },
+          level: 1,
+          role: 'notice',
+        },
+      ]
+    : []
+
+/** In whose names such advances stand. */
+const creditBalances: Pick<ReportRow, 'ids' | 'drill'> = {
+  ids: { side: 'credit' },
+  drill: { report: partyBalances.name, with: { side: 'row.side', date: 'to' } },
+}
 
 /** What stands on the tax accounts of documents that the return is not told of, and each of these. */
 const unmarkedRows = (unmarked: readonly UnmarkedTax[]): ReportRow[] =>

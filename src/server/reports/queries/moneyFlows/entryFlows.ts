@@ -1,6 +1,6 @@
-import { compare, decimalsOf, isZero, lesser, negate, split, subtract, sum } from '../../../../../schema/values/money.ts'
+import { compare, decimalsOf, isZero, lesser, negate, sizeOf, split, subtract, sum } from '../../../../../schema/values/money.ts'
 import type { Moved } from './loadEntries.ts'
-import { isDebit, type Origin, type Parts, sizeOf } from './openItems.ts'
+import { isDebit, type Origin, type Parts } from './openItems.ts'
 
 /** What a part of an entry is to the statement; corrections of prior periods stand on equity, and their money is of the operations. */
 export type Place = Origin | 'equity' | 'corrections' | 'operating'

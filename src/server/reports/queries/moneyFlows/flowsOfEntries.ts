@@ -1,8 +1,8 @@
-import { add, isZero, lesser, negate, subtract, sum } from '../../../../../schema/values/money.ts'
+import { add, isZero, lesser, negate, sizeOf, subtract, sum } from '../../../../../schema/values/money.ts'
 import { type AccountNode, isResult } from '../accounts.ts'
 import { arisenFor, componentsOf, type FlowRow, type Place, pairingsOf } from './entryFlows.ts'
 import { type Entry, keyOf, type Moved } from './loadEntries.ts'
-import { isDebit, noParts, OpenItems, type Parts, type Settled, sizeOf } from './openItems.ts'
+import { isDebit, noParts, OpenItems, type Parts, type Settled } from './openItems.ts'
 import { type Flow, type PlacedRow, toldOfEntry } from './toldOfEntry.ts'
 import { isToldBeneath } from './withoutCash.ts'
 

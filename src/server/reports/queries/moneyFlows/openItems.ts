@@ -1,4 +1,4 @@
-import { compare, decimalsOf, isZero, lesser, negate, split, subtract, sum } from '../../../../../schema/values/money.ts'
+import { compare, decimalsOf, isZero, lesser, negate, sizeOf, split, subtract, sum } from '../../../../../schema/values/money.ts'
 import type { NamedDebts } from './namedDebts.ts'
 
 /** What a debt arose for beside what the operations need: money that was paid, what investing and what financing is told of. */
@@ -36,7 +36,6 @@ export interface Settled {
 }
 
 export const isDebit = (amount: string): boolean => compare(amount, '0') < 0
-export const sizeOf = (amount: string): string => (isDebit(amount) ? negate(amount) : amount)
 
 /**
  * What stands open in one name on one account: credits, and debits below zero. What is paid settles what arose first; of a debt for assets

@@ -1,8 +1,8 @@
-import { isZero, negate, subtract, sum } from '../../../../../schema/values/money.ts'
+import { isZero, negate, sizeOf, subtract, sum } from '../../../../../schema/values/money.ts'
 import type { AccountNode } from '../accounts.ts'
 import { type Component, type FlowRow, inCash, isWithoutCash, overRows, type Pairing, type Place } from './entryFlows.ts'
 import type { Moved } from './loadEntries.ts'
-import { isDebit, sizeOf } from './openItems.ts'
+import { isDebit } from './openItems.ts'
 import { type KindWithoutCash, toldWithoutCash } from './withoutCash.ts'
 
 /**
