@@ -14,7 +14,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     // Answers come and go by the thousand: with room for young objects fewer of them are copied, a tenth of a worker's time.
     execArgv: ['--max-semi-space-size=64'],
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.

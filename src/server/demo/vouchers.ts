@@ -41,14 +41,14 @@ const events: readonly {
     },
   },
   {
-    text: 'تمويل نقدي من المالك',
+    text: 'تأمين مسترد من متعهد المقصف نقدًا',
     least: 2_000,
-    entries: (demoData, _, amount) => [debit(demoData, '110101', amount), credit(demoData, '3102', amount)],
+    entries: (demoData, _, amount) => [debit(demoData, '110101', amount), credit(demoData, '2104', amount)],
   },
   {
-    text: 'تمويل من المالك بتحويل بنكي',
+    text: 'تأمين مسترد من متعهد الزي المدرسي بتحويل بنكي',
     least: 4_000,
-    entries: (demoData, _, amount) => [debit(demoData, '110201', amount), credit(demoData, '3102', amount)],
+    entries: (demoData, _, amount) => [debit(demoData, '110201', amount), credit(demoData, '2104', amount)],
   },
   {
     text: 'رسوم برنامج تقوية للطلاب السعوديين محصلة بتحويل بنكي',
