@@ -14,13 +14,13 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     environment: 'node',
     pool: 'forks',
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
+    maxWorkers: 2,
     // Answers come and go by the thousand: with room for young objects fewer of them are copied, a tenth of a worker's time.
     execArgv: ['--max-semi-space-size=64'],
     // A worker reads the modules once, not for each file: nothing in them is kept for one school.
     isolate: false,
     globalSetup: ['tests/support/globalSetup.ts'],
-    setupFiles: ['tests/support/watchedStatements.ts', 'tests/support/measured.ts'],
+    setupFiles: ['tests/support/watchedStatements.ts', 'tests/support/measured.ts', 'tests/support/forgottenPage.ts'],
     // A test that passes at a second try is a fault of the product or of the test.
     retry: 0,
     // What was made of a module in a run before is used again.

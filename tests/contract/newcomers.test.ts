@@ -116,7 +116,7 @@ onStage(async (opened) => {
   boys = opened.branches.boys
   const { admin, school } = opened
   const at = { branch: boys, year }
-  await connected(school.databaseUrl, async (client) => {
+  const supplier = await connected(school.databaseUrl, async (client) => {
     for (const [table, ...columns] of people) {
       const marked = columns.map((column) => `${column} = left(${column}, 60) || ' ${stranger}'`)
       await client.query(`update ${table} set ${marked.join(', ')}`)
@@ -125,6 +125,8 @@ onStage(async (opened) => {
       const mark = { text: secret, longText: secret, money: `${secretAmount}.25` }[field.kind]
       if (mark !== undefined && !field.figure) await client.query(`update ${table} set ${columnName(field)} = $1`, [mark])
     }
+    const ofSuppliers = 'select supplier_id as id from ledger_rows where supplier_id is not null and branch_id = $1 limit 1'
+    return Number((await client.query(ofSuppliers, [boys])).rows[0]?.id)
   })
   type Sold = Row & { guardian: number; items: { student: number | null }[] }
   const sold = query({ filter: { status: 'posted', soldTo: 'guardian' }, range: [0, 0] })
@@ -134,8 +136,9 @@ onStage(async (opened) => {
     const [first] = (await admin.call<Row[]>('GET', `${name}?${query({ range: [0, 0] })}`, at)).body
     if (first) strangers.set(name, first.id)
   }
-  // With an invoice that has something to tell.
+  // With documents that have something to tell.
   strangers
+    .set('suppliers', supplier)
     .set('guardians', guardian)
     .set('students', items[0]?.student ?? 0)
     .set('salesInvoices', invoice)
