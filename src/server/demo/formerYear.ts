@@ -13,6 +13,7 @@ import { formerMonth, unpaid } from './formerMonth.ts'
 import { debitOf } from './moved.ts'
 import { provide } from './provisions.ts'
 import { createRandom } from './random.ts'
+import { zakat } from './runningCosts.ts'
 import type { Services } from './services.ts'
 import type { Methods } from './treasury.ts'
 import { addReturns } from './vatReturns.ts'
@@ -71,8 +72,6 @@ export async function addFormerYear(
   return left
 }
 
-/** Zakat of the year. */
-const zakat = 24_000
 /** What the partners of a school have paid in. */
 const paidIn = '800000.00'
 

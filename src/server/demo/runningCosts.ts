@@ -15,6 +15,9 @@ export const worn = 13_000
 /** What of it is of the buses. */
 export const busesWorn = 5_000
 
+/** Zakat of a school for a year, which is paid four months after its end. */
+export const zakat = 24_000
+
 /** Of so many guardians who owed at the end of the year before, all but one have paid in its first months. */
 const onePaysLater = 7
 
@@ -25,6 +28,7 @@ export async function addRunningCosts(demoData: DemoData, centers: CostCenters):
     const insured = await creditedByMonth(demoData, school, '2111')
     const vouchers = [
       ...(await oldFees(demoData, school)),
+      ...oldZakat(demoData),
       ...months.flatMap((month) => [
         ...insurance(demoData, month, insured.find((one) => one.month === movedMonth(month, -1))?.credit),
         ...ofMonth(demoData, month, centers, index === 0),
@@ -37,6 +41,14 @@ export async function addRunningCosts(demoData: DemoData, centers: CostCenters):
       vouchers.toSorted((one, other) => String(one['date']).localeCompare(String(other['date']))),
     )
   }
+}
+
+/** The zakat of the year before, with its return. */
+function oldZakat(demoData: DemoData): RecordData[] {
+  const { year } = demoData
+  const day = `${year}-04-28`
+  if (reached(year, day) !== day) return []
+  return [general(day, `سداد زكاة عام ${year - 1}`, [debit(demoData, '2123', zakat), credit(demoData, '110201', zakat)])]
 }
 
 /** What social insurance is owed of the month before. */
