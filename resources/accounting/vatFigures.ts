@@ -64,11 +64,22 @@ export function vatFigures(
 
 export type VatFigures = ReturnType<typeof vatFigures>
 
-/** The greatest of the corrections of each former return and of all together with those by hand: none of them may be above the limit. */
-export function greatestCorrection({ late, lateTax }: Pick<VatFigures, 'late' | 'lateTax'>, byHand: string): string {
+/** What a return told late of a former one. */
+export type LateTax = Pick<VatFigures['late'][number], 'vatReturn' | 'box' | 'tax'>
+
+/**
+ * The greatest of the corrections of each former return and of all together with those by hand: none of them may be above the limit.
+ * @param before what returns that were filed already have corrected of former ones
+ */
+export function greatestCorrection(
+  { late, lateTax }: Pick<VatFigures, 'late' | 'lateTax'>,
+  byHand: string,
+  before: readonly LateTax[],
+): string {
   const has = (boxes: readonly VatBox[], box: VatBox) => boxes.includes(box)
-  const owed = ({ box, tax }: VatFigures['late'][number]) =>
-    has(outputBoxes, box) ? tax : has(purchaseBoxes, box) ? negate(tax) : '0'
-  const corrected = [...Map.groupBy(late, ({ vatReturn }) => vatReturn).values()].map((some) => sum(some.map(owed)))
+  const owed = ({ box, tax }: LateTax) => (has(outputBoxes, box) ? tax : has(purchaseBoxes, box) ? negate(tax) : '0')
+  const corrected = [...Map.groupBy(late, ({ vatReturn }) => vatReturn)].map(([of, some]) =>
+    sum([...some, ...before.filter(({ vatReturn }) => vatReturn === of)].map(owed)),
+  )
   return [add(lateTax, byHand), ...corrected].reduce((most, one) => (compare(sizeOf(one), sizeOf(most)) > 0 ? one : most))
 }

@@ -1,4 +1,4 @@
-import { greatestCorrection, vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import { greatestCorrection, type LateTax, vatFigures } from '../../../resources/accounting/vatFigures.ts'
 import { isTaxPeriod, type TaxPeriod, taxDueOn } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
@@ -15,12 +15,14 @@ import { filedReturns } from '../ledger/filedReturns.ts'
 import { taxPeriodSql } from '../ledger/taxPeriod.ts'
 import { type TaxRegistration, taxRegistration } from '../ledger/taxRegistration.ts'
 import { type Days, unreturned } from '../ledger/unreturned.ts'
+import { advancesByVoucher } from '../reports/documents/advancesByVoucher.ts'
 import { booksOfIncome } from '../reports/documents/booksOfIncome.ts'
 import { unmarkedTaxes } from '../reports/documents/unmarkedTaxes.ts'
 import { toldLate } from '../reports/queries/toldLate.ts'
 import { differingByHand, toldTaxes } from '../reports/queries/toldTaxes.ts'
 import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 import {
+  advancesUntaxed,
   amountsIn,
   askedOfFormer,
   changed,
@@ -135,13 +137,18 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     ...(await periodFaults(id, record, registration.branches, context, run)),
   ]
   if (faults.length) return faults
-  const [{ figures, waiting, differing, unmarked, outside, supplies }, credit, former, [last]] = await Promise.all([
-    figuresOf(record, registration, context, run),
-    formerReturn(registration, context, run, { before: String(record['from']), own: id }),
-    formerPeriods(record, registration.branches, context, run),
-    run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
-  ])
-  const corrected = greatestCorrection(figures, String(record['corrections'] ?? '0'))
+  const [{ figures, waiting, differing, unmarked, outside, supplies, advances }, credit, former, before, [last]] =
+    await Promise.all([
+      figuresOf(record, registration, context, run),
+      formerReturn(registration, context, run, { before: String(record['from']), own: id }),
+      formerPeriods(record, registration.branches, context, run),
+      run<LateTax>(
+        sql`select l.vat_return_id as "vatReturn", l.box, l.tax::text from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
+        where l.tenant_id = ${tenant} and r.status = 'filed' and r.id <> ${id}`,
+      ),
+      run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
+    ])
+  const corrected = greatestCorrection(figures, String(record['corrections'] ?? '0'), before)
   const issued = waiting.filter(({ document, status }) => context.registry.get(document.resource).posting?.postable.has(status))
   const isAbove = compare(sizeOf(corrected), mostCorrected) > 0
   const above = { amount: toFixed(corrected, context.check.decimals), max: mostCorrected }
@@ -175,6 +182,7 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
       ...(unmarked.length ? [taxUnmarked(unmarked, context)] : []),
       ...untoldOf('VatReturn.IncomeOutside', outside, context),
       ...untoldOf('VatReturn.SupplyOutside', supplies, context),
+      ...advancesUntaxed(advances, context),
       ...(waiting.length ? [{ code: 'VatReturn.Drafts', params: { count: waiting.length } }] : []),
       ...changed(record, figures, context),
       ...filedLate(record),
@@ -261,11 +269,12 @@ async function figuresOf(
   context: Context,
   run: Run,
 ) {
-  const [told, late, waiting, unmarked, { outside, supplies }] = await Promise.all([
+  const [told, late, waiting, unmarked, advances, { outside, supplies }] = await Promise.all([
     toldTaxes(String(from), String(to), branches, context, run),
     toldLate({ from: String(from), to: String(to) }, branches, context, run),
     waitingTaxes(String(from), String(to), branches, context, run),
     unmarkedTaxes(String(from), String(to), branches, context, run),
+    advancesByVoucher(String(from), String(to), branches, context.tenant, run),
     booksOfIncome(String(from), String(to), branches, context, run),
   ])
   const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
@@ -276,6 +285,7 @@ async function figuresOf(
     unmarked: unmarked.filter(({ isOpening }) => !isOpening),
     outside,
     supplies,
+    advances,
   }
 }
 

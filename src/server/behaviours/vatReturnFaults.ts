@@ -11,6 +11,7 @@ import type { Brought, FormerReturn } from '../ledger/creditForward.ts'
 import type { Days } from '../ledger/unreturned.ts'
 import type { OutsideAccount } from '../reports/documents/booksOfIncome.ts'
 import type { UnmarkedTax } from '../reports/documents/unmarkedTaxes.ts'
+import type { UntaxedAdvances } from '../reports/documents/untaxedAdvances.ts'
 import type { Differing } from '../reports/queries/toldTaxes.ts'
 import type { WaitingTax } from '../reports/queries/waitingTaxes.ts'
 
@@ -33,16 +34,18 @@ export function changed(record: RecordData, figures: VatFigures, context: Contex
   const { outputTax: output, inputTax: input, lateTax } = figures
   const shown = new Map((record['boxes'] as readonly RecordData[] | undefined)?.map((one) => [one['box'], one]))
   const differs = (before: unknown, now: string) => compare(String(before ?? '0'), now) !== 0
-  const isShown =
-    !differs(record['outputTax'], output) &&
-    !differs(record['inputTax'], input) &&
-    !differs(record['lateTax'], lateTax) &&
-    figures.boxes.every(({ box, base, adjustment, tax }) => {
-      const before = shown.get(box)
-      return !differs(before?.['base'], base) && !differs(before?.['adjustment'], adjustment) && !differs(before?.['tax'], tax)
-    })
-  if (isShown) return []
+  const boxes = figures.boxes.filter(({ box, base, adjustment, tax }) => {
+    const before = shown.get(box)
+    return differs(before?.['base'], base) || differs(before?.['adjustment'], adjustment) || differs(before?.['tax'], tax)
+  })
+  const isTaxShown =
+    !differs(record['outputTax'], output) && !differs(record['inputTax'], input) && !differs(record['lateTax'], lateTax)
+  if (isTaxShown && !boxes.length) return []
   const nets = { before: netOf(record), after: netOf({ ...record, ...figures } as RecordData) }
+  if (isTaxShown && compare(nets.before, nets.after) === 0) {
+    const called = boxes.map(({ box }) => context.translate(`choices.box.${box}`)).join(separatorIn(context.language))
+    return [{ code: 'VatReturn.BoxesChanged', field: 'netDue', params: { boxes: called } }]
+  }
   return [{ code: 'VatReturn.Changed', field: 'netDue', params: amountsIn({ ...nets, output, input, late: lateTax }, context) }]
 }
 
@@ -95,6 +98,20 @@ export const untoldOf = (code: string, outside: readonly OutsideAccount[], { che
             accounts: outside
               .map((one) => `${one.code} ${nameIn(one, language)} (${toFixed(one.amount, check.decimals)})`)
               .join(separatorIn(language)),
+          },
+        },
+      ]
+    : []
+
+/** What vouchers took in advance, whose tax is due as the money comes. */
+export const advancesUntaxed = (advances: readonly UntaxedAdvances[], { check }: Context): FaultAt[] =>
+  advances.length
+    ? [
+        {
+          code: 'VatReturn.AdvancesByVoucher',
+          params: {
+            count: advances.reduce((all, { count }) => all + count, 0),
+            amount: toFixed(sum(advances.map(({ amount }) => amount)), check.decimals),
           },
         },
       ]
