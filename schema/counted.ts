@@ -1,6 +1,5 @@
 import { holds } from './condition.ts'
 import type { Model } from './model.ts'
-import type { ModelField } from './modelField.ts'
 import { isTakenBack } from './record/nextStates.ts'
 import { reader } from './record/record.ts'
 
@@ -11,21 +10,15 @@ export const draftState = 'draft'
 export const hasDrafts = ({ states }: Pick<Model, 'states'>): boolean => !states.length || states.includes(draftState)
 
 /**
- * The states of documents that the sum of a field over a list leaves out: those that were taken back, and, unless states are
- * asked for, drafts of documents that are to be posted or have no number yet; what the product has made is in the list and
- * counts. Of a draft nothing is left to be paid, unless drafts alone are asked for, which stand for nothing else.
+ * The states of documents that the sums of a list leave out: those that were taken back, and drafts of documents that are to be posted or have no
+ * number yet, whose sums are told beside; what the product has made is in the list and counts. Where drafts alone are asked for, which stand for
+ * nothing else, these are summed.
  */
-export function statesLeftOut(
-  model: Model,
-  filter: Readonly<Record<string, unknown>>,
-  { figure }: ModelField,
-): readonly string[] {
+export function statesLeftOut(model: Model, filter: Readonly<Record<string, unknown>>): readonly string[] {
   const { posting, states, data } = model
   const takenBack = states.filter((status) => isTakenBack(model, { status }))
-  const asked = Object.keys(filter).some((key) => key.split('_')[0] === 'status')
   const wanted = ['status', 'status_in'].flatMap((key) => filter[key] ?? [])
-  const onlyDrafts = wanted.length > 0 && wanted.every((status) => status === draftState)
-  if (asked && (figure?.part !== 'left' || onlyDrafts)) return takenBack
+  if (wanted.length > 0 && wanted.every((status) => status === draftState)) return takenBack
   const isDraft = (first: string) =>
     first === draftState &&
     ((posting !== undefined && !posting.postable.has(first)) || !holds(data.number?.when ?? {}, reader({ status: first })))

@@ -88,7 +88,7 @@ describe('records', () => {
       error: { code: 'Value.AlreadyUsed' },
     })
     const users = await admin.call<Results>('POST', 'users/actions/restore', at({ body: { ids: [1] } }))
-    expect(users.body.results[0]?.error?.code).toBe('Record.NotRestorable')
+    expect(users.body.results[0]?.error?.code).toBe('Record.NeverRestored')
   })
 
   it('that were taken out of one year come back into it', async () => {

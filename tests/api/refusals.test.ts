@@ -38,7 +38,22 @@ describe('a refusal says what was wrong, and where', () => {
     for (const wrong of ['abc', '1', 1.5, true, []]) expect(told(await put(wrong))).toEqual([400, 'version Field.Type'])
     for (const missing of [null, undefined, '']) expect(told(await put(missing))).toEqual([400, 'version Field.Required'])
     expect(told(await admin.call<Problem>('DELETE', `areas/${area.id}?version=abc`))).toEqual([400, 'version Field.Type'])
+    // Its body may say it as well: an older one is stale there too.
+    const remove = (body: unknown) => admin.call<Problem>('DELETE', `areas/${area.id}`, { body })
+    const { version } = (
+      await admin.call<Row>('PUT', `areas/${area.id}`, { body: { version: area.version, arabicName: 'حي الملقا' } })
+    ).body
+    expect(told(await remove({ version: area.version }))).toEqual([409, 'Record.Stale'])
+    expect(told(await remove({ version: 'abc' }))).toEqual([400, 'version Field.Type'])
+    expect(told(await remove({ other: 1 }))).toEqual([400, 'other Field.Unknown'])
+    expect(told(await remove([]))).toEqual([400, 'Body.Object'])
     expect((await admin.call('GET', `areas/${area.id}`)).status).toBe(200)
+    expect((await remove({ version })).status).toBe(200)
+  })
+
+  it('a filter that is no JSON is called a filter, and not as a field of that name', async () => {
+    const refused = await admin.call<Problem>('GET', 'students?filter={bad')
+    expect(refused.body.errors.map(({ message }) => message)).toEqual(['Filter is not valid JSON'])
   })
 
   it('what is no whole number is told in words that say what to write', async () => {

@@ -54,9 +54,9 @@ export async function removeRecord(
   target: ResourceRequest,
   id: number,
   request: FastifyRequest,
-  sent?: unknown,
+  sent: unknown = request.body,
 ): Promise<Saved> {
-  const { version = (request.query as Record<string, string>)['version'], ...besides } = (sent ?? {}) as RecordData
+  const { version = (request.query as Record<string, string>)['version'], ...besides } = objectBody(sent ?? {}) as RecordData
   const [unknown] = Object.keys(besides)
   if (unknown !== undefined) throw new Problem(400, { code: 'Field.Unknown', field: unknown })
   if (version !== undefined && !/^\d{1,9}$/.test(String(version)))

@@ -26,8 +26,8 @@ export function Totals({
   const { text } = display
   const label = (column: Column) => labelOf(model, column, columns, text, registry)
   // Drafts are told of where the list has some.
-  const leftOut = ({ field, path }: Column) =>
-    statesLeftOut(model, filterValues, field).filter((state) => state !== draftState || drafts[path] !== undefined)
+  const leftOut = ({ path }: Column) =>
+    statesLeftOut(model, filterValues).filter((state) => state !== draftState || drafts[path] !== undefined)
   const groups = Map.groupBy(shown, (column) => leftOut(column).join())
   const sumsOf = (some: readonly Column[]) =>
     some.flatMap((column) => {

@@ -77,8 +77,8 @@ export async function listRecords(model: Model, query: ListQuery, context: Conte
             addsUp(model, field),
         )
       : []
+  const left = statesLeftOut(model, query.filter)
   const sums = money.map((field) => {
-    const left = statesLeftOut(model, query.filter, field)
     const column = word(columnOf(model, field, place))
     const summed = left.length ? sql`sum(${column}) filter (where r.status <> all(${left}::text[]))` : sql`sum(${column})`
     // Of a column in which nothing stands there is no sum.

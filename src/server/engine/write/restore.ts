@@ -22,7 +22,7 @@ const regretted = 10
  */
 export async function restoreRecord(model: Model, id: number, context: Context, behaviours: Behaviours): Promise<void> {
   assertWritable(model, context, 'delete')
-  if (!isRestorable(model)) throw new Problem(409, 'Record.NotRestorable')
+  if (!isRestorable(model)) throw new Problem(409, 'Record.NeverRestored')
   await context.database.transaction(context.tenant, async (run) => {
     const { before, isGone } = await lastDeleted(model, id, context, run)
     if (await isClosed(model, before['fiscalYear'], context, run)) throw yearClosed()
