@@ -71,6 +71,7 @@ const missingNames = [
   'unstatedBanks',
   'banks',
   'clearing',
+  'betweenBranches',
   'goods',
   'depreciation',
   'prepaid',

@@ -603,7 +603,6 @@ describe('closing a year', () => {
         ['provisions', true],
         ['recurring', false],
         ['tax', true],
-        // Families of the boys’ school have paid more than they owed.
         ['advances', false],
         ['custodies', true],
         ['cheques', false],
@@ -611,6 +610,7 @@ describe('closing a year', () => {
         ['unstatedBanks', true],
         ['banks', true],
         ['clearing', true],
+        ['betweenBranches', false],
         ['goods', true],
         // The demo has bought buses and furniture, and nobody depreciates them; nor is December’s part of its rent an expense.
         ['depreciation', true],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MonthClosing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
 import { lockBooks } from '../support/lockBooks.ts'
 import { type Caller, type Problem, query, type School } from '../support/school.ts'
@@ -76,6 +77,20 @@ const balances = async (branch: number) => {
 }
 
 describe('what branches owe one another', () => {
+  it('is told before days are closed where one of them says what no other one does', async () => {
+    const told = async () => {
+      const { body } = await admin.call<MonthClosing>('GET', `ledger/months/${year}-01`, at())
+      const parts = body.checks.find(({ name }) => name === 'betweenBranches')?.missing ?? []
+      return parts.map(({ branch, amount, way }) => [branch.id, amount, (way as { report: string }).report])
+    }
+    expect(await told()).toEqual([])
+    const { body: voucher } = await save([await line('110201', '115', null), await line('1112', null, '115')])
+    expect((await post(voucher.id)).status).toBe(200)
+    expect(await told()).toEqual([[boys, '-115.00', 'betweenBranches']])
+    expect((await unpost(voucher.id)).status).toBe(200)
+    expect(await told()).toEqual([])
+  })
+
   const pair = async (branch: number, more: Record<string, unknown> = {}) => {
     const { rows } = await report('betweenBranches', branch, more)
     const name = (cell: unknown) => (cell as { arabicName?: string } | null)?.arabicName

@@ -34,7 +34,7 @@ export async function advancesByVoucher(
         group by 1, 2, 3, 4 having sum(l.credit - l.debit) > 0),
       receipts as (select c.branch_id, c.guardian_id, c.customer_id, sum(u.unused) as unused from collections c cross join lateral (select ${unusedAt(to)} as unused) u
         where c.tenant_id = ${tenant} and c.branch_id = any(${of}::int[]) and c.date <= ${to}::date and c.status = 'posted' and c.advance > 0 and u.unused > 0 group by 1, 2, 3),
-      left_over as (select p.branch_id, p.guardian_id, p.customer_id, least(p.standing - coalesce(r.unused, 0), p.by_voucher) as amount from paid p
+      left_over as (select p.branch_id, p.guardian_id, p.customer_id, least(p.standing - coalesce(r.unused, 0), coalesce(p.by_voucher, 0)) as amount from paid p
         left join receipts r on p.in_advance and r.branch_id = p.branch_id and (r.guardian_id = p.guardian_id or r.customer_id = p.customer_id))
       select branch_id as branch, count(distinct (guardian_id, customer_id))::int as count, sum(amount)::text as amount from left_over where amount > 0 group by 1 order by 1`,
   )

@@ -8,6 +8,7 @@ import { openCheques, openIssuedCheques } from '../openCheques.ts'
 import { openCustodies } from '../openCustodies.ts'
 import { advances } from './advances.ts'
 import { banks, unstatedBanks } from './banks.ts'
+import { betweenBranches } from './betweenBranches.ts'
 import type { MissingCheck } from './check.ts'
 import { clearing } from './clearing.ts'
 import { controlAccounts } from './controlAccounts.ts'
@@ -54,6 +55,7 @@ export const missingChecks: readonly MissingCheck[] = [
   unstatedBanks,
   banks,
   clearing,
+  betweenBranches,
   goods,
   depreciation,
   prepaid,
