@@ -30,7 +30,7 @@ import { datedIn, type Known, keptState, type MonthState, ofState, type School }
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, payslipOf } from './payroll/payslip.ts'
 import type { PayslipLine } from './payroll/payslipFacts.ts'
-import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
+import { finesAreBeyond } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { skippedBefore } from './payroll/skippedMonth.ts'
@@ -48,7 +48,6 @@ interface Reads {
 }
 
 interface Settings {
-  readonly penaltyDays?: string | null
   readonly deductionShare?: string | null
 }
 
@@ -264,24 +263,6 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
-
-/** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
-function finesAreBeyond(
-  month: string,
-  corrections: readonly { readonly salaryItem: number | null; readonly amount: string | null }[],
-  { basicSalary, rows, benefits }: MonthState,
-  facts: Readonly<Record<string, unknown>>,
-  school: School,
-): boolean {
-  const items = (facts['itemRules'] ?? []) as readonly { readonly id: number; readonly isPenalty: boolean | null }[]
-  const penalties = penaltiesAmong(items)
-  const added = corrections.flatMap(({ salaryItem, amount }) =>
-    salaryItem && amount && penalties.has(salaryItem) ? [{ id: 0, salaryItem, amount, days: null, hours: null }] : [],
-  )
-  if (!added.length) return false
-  const fines = [...benefits.filter(({ salaryItem }) => penalties.has(salaryItem)), ...added]
-  return isBeyond(((facts['settings'] ?? {}) as Settings).penaltyDays ?? null, month, fines, { basicSalary, rows }, school)
-}
 
 /** What is said of an item whose formula gives no result. */
 const faultyCodes: Readonly<Partial<Record<FormulaFault['code'], string>>> = {
