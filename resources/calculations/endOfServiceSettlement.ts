@@ -1,10 +1,17 @@
 import { calculate } from '../../schema/calculate.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { add, compare, greater, negate, subtract, sum } from '../../schema/values/money.ts'
-import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
+import { lastDay, monthOf } from '../../schema/values/month.ts'
 import { takeInOrder } from '../../schema/values/takeInOrder.ts'
 import type { endOfServiceSettlements } from '../payroll/endOfServiceSettlements.ts'
-import { differencesKept, differencesOf, type FormerSalary, keptDifferences, type Settled } from './payroll/differences.ts'
+import {
+  type Differences,
+  differencesKept,
+  differencesOf,
+  type FormerSalary,
+  keptDifferences,
+  type Settled,
+} from './payroll/differences.ts'
 import { type EndOfServiceRule, endOfService } from './payroll/endOfService.ts'
 import { type Instalment, instalmentsDue } from './payroll/instalmentsDue.ts'
 import type { Known } from './payroll/monthState.ts'
@@ -22,6 +29,8 @@ import {
   unusedLeave,
   wageOn,
 } from './payroll/serviceDues.ts'
+import { type SettledDifference, settledLines } from './payroll/settledLines.ts'
+import { laterMonths, unpaidMonths } from './payroll/settlementMonths.ts'
 import type { PeriodRow } from './payroll/worked.ts'
 
 interface Waiting {
@@ -146,23 +155,12 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       standsElsewhere: keptElsewhere(byBranch, facts.ownBranch),
       withoutLastSalary: !reckoned.some(({ month }) => month === monthOf(endDate)),
       unpaidMonths: unpaidMonths(reckoned, hiredOn, endDate).join(', ') || null,
-      laterMonths:
-        reckoned
-          .flatMap(({ month, status }) => (month > monthOf(endDate) && status !== 'posted' ? [month] : []))
-          .toSorted()
-          .join(', ') || null,
-      salaries: salaries.map(({ id, branch, month, paidLeft }) => ({
-        id: one.salaries.find(({ salary }) => salary === id)?.id ?? null,
-        salary: id,
-        branch: elsewhere(branch),
-        month,
-        amount: paidLeft,
-      })),
-      corrected: keptDifferences([
-        ...differences.map((line): Settled => [monthOf(line.from), line.salaryItem, line.branch ?? 0, line.amount]),
-        ...former.moved,
-        ...former.employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
-      ]),
+      laterMonths: laterMonths(reckoned, endDate).join(', ') || null,
+      ...settledLines(one, {
+        salaries: salaries.map((salary) => ({ ...salary, branch: elsewhere(salary.branch) })),
+        ...{ differences, carried, advances },
+      }),
+      corrected: correctedBy(differences, former),
       overpaid: subtract(
         sum((paidTooMuch ?? []).map(({ amount }) => negate(amount))),
         sum(recovered.map(({ amount }) => amount)),
@@ -170,23 +168,6 @@ export const endOfServiceSettlement = calculate<typeof endOfServiceSettlements>(
       month: one.date ? monthOf(one.date) : null,
       employeeInsurance: negate(sum(differences.flatMap(({ isInsurance, amount }) => (isInsurance ? [amount] : [])))),
       employerDifference: sum(former.employer.map(({ amount }) => amount)),
-      differences: differences.map(({ salaryItem, branch, from, to, amount }) => ({
-        id: knownLine(one.differences, { salaryItem, branch, from }),
-        ...{ month: monthOf(from), salaryItem, branch, from, to, amount },
-      })),
-      carried: carried.map(({ one: { id, month }, amount }) => ({
-        id: one.carried.find(({ salary }) => salary === id)?.id ?? null,
-        salary: id,
-        month,
-        amount,
-      })),
-      advances: advances.map(({ one: { id, branch, month }, amount }) => ({
-        id: one.advances.find(({ instalment }) => instalment === id)?.id ?? null,
-        instalment: id,
-        branch,
-        month,
-        amount,
-      })),
     }
   },
   {
@@ -230,35 +211,13 @@ function keptBack<T extends { readonly amount: string }, I extends { readonly le
   return { recovered, carried, advances: takeInOrder(greater(left, '0'), instalments, (instalment) => instalment.left) }
 }
 
-/** The months until the last one whose salary is in no books: it was not calculated after the first that was, or is not posted. */
-function unpaidMonths(
-  reckoned: readonly { readonly month: string; readonly status: string }[],
-  hiredOn: string,
-  endDate: string,
-) {
-  const last = monthOf(endDate)
-  const known = reckoned.map(({ month }) => month).toSorted()
-  const first = greaterText(known[0] ?? last, monthOf(hiredOn))
-  const posted = new Set(reckoned.flatMap(({ month, status }) => (status === 'posted' ? [month] : [])))
-  const months: string[] = []
-  for (let month = last; month >= first && months.length < 24; month = movedMonth(month, -1))
-    if (!posted.has(month)) months.unshift(month)
-  return months
-}
-
-const greaterText = (one: string, other: string): string => (one > other ? one : other)
-
-/** The id of a line that says the same difference already. */
-const knownLine = (lines: readonly DifferenceLine[], { salaryItem, branch, from }: DifferenceLine): number | null =>
-  lines.find((line) => line.from === from && line.salaryItem === salaryItem && (line.branch ?? null) === (branch ?? null))?.id ??
-  null
-
-interface DifferenceLine {
-  readonly id?: number | null
-  readonly salaryItem: number | null
-  readonly branch?: number | null
-  readonly from: string | null
-}
+/** What of former months is settled: what the lines give or take, what moves between branches, and the school's share of social insurance. */
+const correctedBy = (lines: readonly SettledDifference[], { moved, employer }: Differences): string | null =>
+  keptDifferences([
+    ...lines.map((line): Settled => [monthOf(line.from), line.salaryItem, line.branch ?? 0, line.amount]),
+    ...moved,
+    ...employer.map(({ month, branch, amount }): Settled => [month, null, branch, amount]),
+  ])
 
 /** What posted months would come to by now, where the employment ends on a day. */
 function formerMonths(

@@ -1,7 +1,8 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
+import type { DraftOf } from '../../schema/define.ts'
 import { FormulaFault } from '../../schema/formula/fault.ts'
-import { add, compare, isZero, sum } from '../../schema/values/money.ts'
+import { add, compare, isZero } from '../../schema/values/money.ts'
 import { lastDay, monthOf, movedMonth } from '../../schema/values/month.ts'
 import type { benefitsAndDeductions } from '../payroll/benefitsAndDeductions.ts'
 import type { employeeAdvances } from '../payroll/employeeAdvances.ts'
@@ -11,6 +12,7 @@ import type { socialInsuranceRates } from '../payroll/socialInsuranceRates.ts'
 import type { employees } from '../staff/employees.ts'
 import type { salaryItems } from '../staff/salaryItems.ts'
 import { absentFaults } from './payroll/absentDays.ts'
+import { advancesDue, waitsForPosting } from './payroll/advancesDue.ts'
 import { hasCenters, isWithoutCenter } from './payroll/costCenters.ts'
 import {
   type Differences,
@@ -23,12 +25,12 @@ import {
   settledBy,
 } from './payroll/differences.ts'
 import { expenseOf } from './payroll/expense.ts'
-import { dueInMonth, type Instalment } from './payroll/instalmentsDue.ts'
+import type { Instalment } from './payroll/instalmentsDue.ts'
 import { datedIn, type Known, keptState, type MonthState, ofState, type School } from './payroll/monthState.ts'
 import type { PayRow } from './payroll/payItem.ts'
 import { type Payslip, payslipOf } from './payroll/payslip.ts'
 import type { PayslipLine } from './payroll/payslipFacts.ts'
-import { isBeyond, penaltiesAmong } from './payroll/penalties.ts'
+import { finesAreBeyond } from './payroll/penalties.ts'
 import type { PlaceRow } from './payroll/places.ts'
 import { schoolOf } from './payroll/school.ts'
 import { skippedBefore } from './payroll/skippedMonth.ts'
@@ -46,7 +48,6 @@ interface Reads {
 }
 
 interface Settings {
-  readonly penaltyDays?: string | null
   readonly deductionShare?: string | null
 }
 
@@ -62,32 +63,6 @@ interface Corrected {
   readonly corrected: string | null
 }
 
-interface Advance {
-  readonly id?: unknown
-  readonly branch?: unknown
-  readonly 'branch.code'?: unknown
-  readonly paidOut?: unknown
-  readonly paidInBooks?: unknown
-  readonly monthlyLimit?: unknown
-}
-
-/** What is due in a month of advances that were agreed on and paid out: each stands in the books of the branch that gave it. */
-const dueOf = (schedule: readonly Instalment[], advances: readonly Advance[], month: string, own: unknown) =>
-  advances.flatMap((advance) =>
-    dueInMonth({ ...advance, paidOut: advance.paidInBooks }, schedule, month).map(({ one: { id }, amount }) => ({
-      id,
-      left: amount,
-      branch: typeof advance.branch === 'number' && advance['branch.code'] !== own ? advance.branch : null,
-    })),
-  )
-
-/** Whether more would be due in a month if every payment of advances stood in the books. */
-const waitsForPosting = (schedule: readonly Instalment[], advances: readonly Advance[], month: string): boolean =>
-  advances.some((advance) => {
-    const due = (paidOut: unknown) => sum(dueInMonth({ ...advance, paidOut }, schedule, month).map(({ amount }) => amount))
-    return compare(due(advance.paidOut), due(advance.paidInBooks)) > 0
-  })
-
 /** What did not fit in the salaries of former months. */
 const waitingOf = (
   salaries: readonly { readonly id?: unknown; readonly month?: unknown; readonly recoveredLeft?: unknown }[],
@@ -99,6 +74,83 @@ const waitingOf = (
       : [],
   )
 
+type Salary = DraftOf<typeof salaries>
+type Facts = Parameters<Parameters<typeof calculate<typeof salaries, Reads>>[1]>[1]
+
+/** What is known of the employee. */
+function employeeOf(facts: Facts): Known {
+  return {
+    periods: (facts.periods ?? []) as readonly PeriodRow[],
+    places: (facts.places ?? []) as readonly PlaceRow[],
+    rows: (facts.pay ?? []) as readonly PayRow[],
+    leaves: (facts.leaves ?? []) as unknown as Known['leaves'],
+  }
+}
+
+/** A month of somebody. */
+interface Month {
+  readonly month: string
+  readonly school: School
+  readonly employee: Known
+  readonly state: MonthState
+}
+
+/** The payslip of a month, with what former ones would come to by now; or what is wrong with an item, whose formula gives no result. */
+function reckon(
+  { corrections }: Salary,
+  facts: Facts,
+  { month, school, employee, state }: Month,
+  { others, former }: { readonly others: readonly Other[]; readonly former: readonly Other[] },
+) {
+  let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
+  let differences: Differences = { lines: [], moved: [], employer: [] }
+  let faulty: string | null = null
+  try {
+    // Nothing is corrected that the books do not have: once it stands there, the salary after that does.
+    differences = differencesOf(
+      former.filter(({ status }) => status === 'posted'),
+      employee,
+      school,
+      differencesKept([...others, ...((facts.settled ?? []) as readonly Corrected[])].map(({ corrected }) => corrected)),
+    )
+    slip = payslipOf({
+      ...ofState(month, state, school),
+      deductionShare: ((facts.settings ?? {}) as Settings).deductionShare ?? null,
+      instalments: advancesDue(
+        (facts.instalments ?? []) as unknown as readonly Instalment[],
+        facts.advances ?? [],
+        month,
+        facts.ownBranch,
+      ),
+      carried: waitingOf(facts.waiting ?? [], month),
+      corrections: corrections.flatMap(({ salaryItem, amount }) => (salaryItem && amount ? [{ salaryItem, amount }] : [])),
+      differences: differences.lines,
+    })
+  } catch (error) {
+    if (!(error instanceof FormulaFault)) throw error
+    faulty = `${faultyCodes[error.code] ?? 'Salary.FormulaFails'} ${error.params['item'] ?? ''}`
+  }
+  return { slip, differences, faulty }
+}
+
+/** What one should look at before a salary is approved. */
+function noticesOf(month: string, lines: readonly PayslipLine[], state: MonthState, facts: Facts) {
+  const day = lastDay(month)
+  return {
+    withoutCenter: !hasCenters(facts) && lines.some((line) => isWithoutCenter(line, day, facts)),
+    isNew: monthOf(String(facts.hiredOn ?? '')) === month,
+    isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
+    isSettling: (facts.settling ?? []).some(
+      ({ endDate }) => typeof endDate === 'string' && monthOf(endDate) === month && endDate < (state.worked.at(-1)?.to ?? ''),
+    ),
+    advanceWaits: waitsForPosting((facts.instalments ?? []) as unknown as readonly Instalment[], facts.advances ?? [], month),
+    isOnLeave: state.leaves.length > 0,
+    isSuspended: state.worked.some((part) => part.state === 'suspended'),
+    withoutIban: facts.payMethod === 'bank' && isEmpty(facts.iban),
+    isExpired: typeof facts.residenceExpiry === 'string' && facts.residenceExpiry <= day,
+  }
+}
+
 /** An employee's salary of a month: its lines, what is insured, what waits for the next month, and what one should look at. */
 export const salary = calculate<typeof salaries, Reads>(
   'salaries',
@@ -108,12 +160,7 @@ export const salary = calculate<typeof salaries, Reads>(
     if (!salary.month || isEmpty(facts.decimals) || !facts.itemRules?.length) return { ...salary, items: [] }
     const { month } = salary
     const school = schoolOf(facts, facts.itemRules)
-    const employee: Known = {
-      periods: (facts.periods ?? []) as readonly PeriodRow[],
-      places: (facts.places ?? []) as readonly PlaceRow[],
-      rows: (facts.pay ?? []) as readonly PayRow[],
-      leaves: (facts.leaves ?? []) as unknown as Known['leaves'],
-    }
+    const employee = employeeOf(facts)
     const benefits = (facts.benefits ?? []) as unknown as MonthState['benefits']
     const state: MonthState = {
       basicSalary: (facts.basicSalary ?? null) as string | null,
@@ -124,44 +171,14 @@ export const salary = calculate<typeof salaries, Reads>(
       benefits,
       rates: school.rateOn(lastDay(month)),
     }
-    const reckoned = (facts.others ?? []) as unknown as readonly Other[]
-    const elsewhere = elsewhereIn(month, reckoned, facts.ownBranch)
-    const others = reckoned.filter((other) => other.month !== month)
+    const all = (facts.others ?? []) as unknown as readonly Other[]
+    const elsewhere = elsewhereIn(month, all, facts.ownBranch)
+    const others = all.filter((other) => other.month !== month)
     const former = others.filter((other) => other.month < month).toSorted((a, b) => (a.month < b.month ? 1 : -1))
-    let slip: Payslip = { lines: [], carried: '0', insuranceBase: '0', employerInsurance: '0', workedDays: 0, overpaid: '0' }
-    let differences: Differences = { lines: [], moved: [], employer: [] }
-    let faulty: string | null = null
-    try {
-      // Nothing is corrected that the books do not have: once it stands there, the salary after that does.
-      differences = differencesOf(
-        former.filter(({ status }) => status === 'posted'),
-        employee,
-        school,
-        differencesKept([...others, ...((facts.settled ?? []) as readonly Corrected[])].map(({ corrected }) => corrected)),
-      )
-      slip = payslipOf({
-        ...ofState(month, state, school),
-        deductionShare: ((facts.settings ?? {}) as Settings).deductionShare ?? null,
-        instalments: dueOf(
-          (facts.instalments ?? []) as unknown as readonly Instalment[],
-          facts.advances ?? [],
-          month,
-          facts.ownBranch,
-        ),
-        carried: waitingOf(facts.waiting ?? [], month),
-        corrections: salary.corrections.flatMap(({ salaryItem, amount }) =>
-          salaryItem && amount ? [{ salaryItem, amount }] : [],
-        ),
-        differences: differences.lines,
-      })
-    } catch (error) {
-      if (!(error instanceof FormulaFault)) throw error
-      faulty = `${faultyCodes[error.code] ?? 'Salary.FormulaFails'} ${error.params['item'] ?? ''}`
-    }
+    const { slip, differences, faulty } = reckon(salary, facts, { month, school, employee, state }, { others, former })
     const { lines, carried, insuranceBase, workedDays, overpaid } = slip
     const employerInsurance = add(slip.employerInsurance, ...differences.employer.map(({ amount }) => amount))
     const taken = takenOf(lines, differences)
-    const day = lastDay(month)
     const known = new Map(salary.items.toReversed().map((one) => [keyOf(one), one.id ?? null] as const))
     return {
       ...salary,
@@ -184,17 +201,7 @@ export const salary = calculate<typeof salaries, Reads>(
       former: former[0]?.id ?? null,
       lastNet: former.find((other) => other.month === movedMonth(month, -1))?.net ?? null,
       skipped: skippedBefore(month, former, employee, facts.hiredOn),
-      withoutCenter: !hasCenters(facts) && lines.some((line) => isWithoutCenter(line, day, facts)),
-      isNew: monthOf(String(facts.hiredOn ?? '')) === month,
-      isLeaving: state.worked.length > 0 && (state.worked.at(-1)?.to ?? day) < day,
-      isSettling: (facts.settling ?? []).some(
-        ({ endDate }) => typeof endDate === 'string' && monthOf(endDate) === month && endDate < (state.worked.at(-1)?.to ?? ''),
-      ),
-      advanceWaits: waitsForPosting((facts.instalments ?? []) as unknown as readonly Instalment[], facts.advances ?? [], month),
-      isOnLeave: state.leaves.length > 0,
-      isSuspended: state.worked.some((part) => part.state === 'suspended'),
-      withoutIban: facts.payMethod === 'bank' && isEmpty(facts.iban),
-      isExpired: typeof facts.residenceExpiry === 'string' && facts.residenceExpiry <= day,
+      ...noticesOf(month, lines, state, facts),
     }
   },
   {
@@ -256,24 +263,6 @@ export const salary = calculate<typeof salaries, Reads>(
     },
   },
 )
-
-/** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
-function finesAreBeyond(
-  month: string,
-  corrections: readonly { readonly salaryItem: number | null; readonly amount: string | null }[],
-  { basicSalary, rows, benefits }: MonthState,
-  facts: Readonly<Record<string, unknown>>,
-  school: School,
-): boolean {
-  const items = (facts['itemRules'] ?? []) as readonly { readonly id: number; readonly isPenalty: boolean | null }[]
-  const penalties = penaltiesAmong(items)
-  const added = corrections.flatMap(({ salaryItem, amount }) =>
-    salaryItem && amount && penalties.has(salaryItem) ? [{ id: 0, salaryItem, amount, days: null, hours: null }] : [],
-  )
-  if (!added.length) return false
-  const fines = [...benefits.filter(({ salaryItem }) => penalties.has(salaryItem)), ...added]
-  return isBeyond(((facts['settings'] ?? {}) as Settings).penaltyDays ?? null, month, fines, { basicSalary, rows }, school)
-}
 
 /** What is said of an item whose formula gives no result. */
 const faultyCodes: Readonly<Partial<Record<FormulaFault['code'], string>>> = {

@@ -1,89 +1,23 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
-import type { DraftOf } from '../../schema/define.ts'
 import type { FaultAt } from '../../schema/record/record.ts'
 import { add, compare, multiply, subtract, sum, toFixed } from '../../schema/values/money.ts'
 import { roundedTogether } from '../../schema/values/roundedTogether.ts'
 import { amountsOf } from '../../schema/values/shareOut.ts'
-import type { fiscalYears } from '../access/fiscalYears.ts'
-import type { customers } from '../fees/customers.ts'
-import type { deservedFees } from '../fees/deservedFees.ts'
-import type { discounts } from '../fees/discounts.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
-import type { services } from '../fees/services.ts'
-import type { studentDiscounts } from '../fees/studentDiscounts.ts'
-import type { nationalities } from '../people/nationalities.ts'
-import type { students } from '../people/students.ts'
-import type { schoolTerms } from '../school/schoolTerms.ts'
-import { earnedBy, periodOf } from './deferral.ts'
-import { discountsOfPart } from './discountsOfPart.ts'
-import { earlyOf, grantedOf, lostOf } from './grantedDiscounts.ts'
 import { deferralPlace, incomePlace } from './incomePlace.ts'
+import { discountLines, letOffBy } from './invoiceDiscounts.ts'
+import type { Facts, Invoice, Reads } from './invoiceFacts.ts'
+import { closedDays, ofClosedYears, type Period, periodsOf } from './invoicePeriods.ts'
 import { taxDocumentOf, taxOf } from './lineTax.ts'
 import { areAsPlanned, plannedTerms, plansOf } from './plannedTerms.ts'
-import { closedUntil, isTooLong, servicePeriod, type Term, unusualOf, type Year } from './servicePeriod.ts'
+import { isTooLong, type Year } from './servicePeriod.ts'
 import { unpricedServices } from './unpricedServices.ts'
-
-interface Reads {
-  services: typeof services
-  customers: typeof customers
-  nationalities: typeof nationalities
-  students: typeof students
-  studentDiscounts: typeof studentDiscounts
-  discounts: typeof discounts
-  deservedFees: typeof deservedFees
-  schoolTerms: typeof schoolTerms
-  fiscalYears: typeof fiscalYears
-}
 
 /** How the law treats what a line sells: its service, or its goods by themselves or by their category. */
 const taxedBy = <F extends { taxTreatment?: Treatment; itemTax?: Treatment; categoryTax?: Treatment }>(facts: F) =>
   facts.taxTreatment ? facts : { ...facts, taxTreatment: facts.itemTax ?? facts.categoryTax ?? null }
 type Treatment = Parameters<typeof taxOf>[0]['taxTreatment']
-
-type Invoice = DraftOf<typeof salesInvoices>
-type Facts = Parameters<Parameters<typeof calculate<typeof salesInvoices, Reads>>[1]>[1]
-
-/** Over what each line is earned. */
-function periodsOf({ date, items }: Invoice, facts: Facts) {
-  const years = (facts.years ?? []) as readonly Year[]
-  const year = years.find(({ startDate }) => startDate === facts.yearStart)
-  const calendar = { date, year, terms: (facts.schoolTerms ?? []) as readonly Term[] }
-  const recognisedBy = (facts.basis ?? 'days') as 'days' | 'months'
-  return items.map(({ service, earnedOver, earnedFrom, earnedTo }, at) => {
-    const { isDeferred = false, earnedAsRule = null, stage = null } = facts.items[at] ?? {}
-    // Goods are handed over, and earned, at once.
-    const over = service === null ? 'atOnce' : earnedOver
-    const earning = {
-      earnedOver: over,
-      earnedFrom,
-      earnedTo,
-      isDeferred: isDeferred === true,
-      ofService: earnedAsRule,
-      stage: stage as number | null,
-    }
-    const period = servicePeriod(earning, calendar)
-    return { recognisedBy, ...period, unusualDays: unusualOf(earning, period, calendar, years) }
-  })
-}
-
-type Period = ReturnType<typeof periodsOf>[number]
-
-/** Until when closed years have earned of an invoice: as it was when the invoice got its number. */
-const closedDays = (invoice: Invoice & { readonly number?: string }, periods: readonly Period[], { years = [] }: Facts) =>
-  isEmpty(invoice.number)
-    ? closedUntil(invoice.date, periods, years as readonly (Year & { readonly status: string })[])
-    : invoice.closedUntil
-
-/** What of a line closed years have earned whose income it corrects. */
-function ofClosedYears(net: string, period: Period | undefined, until: string | null, decimals: number | null) {
-  const nothing = { ofClosedYears: '0', ofClosedUntil: null }
-  if (!period || period.spread === 'atOnce' || until === null || decimals === null || compare(net, '0') <= 0) return nothing
-  const days = periodOf(period)
-  if (!days || days.from > days.to || until < days.from) return nothing
-  const last = until < days.to ? until : days.to
-  return { ofClosedYears: earnedBy(net, days, last, decimals), ofClosedUntil: last }
-}
 
 /** The lines that neither a fee nor the invoice itself prices. */
 const listedOf = (items: Invoice['items'], facts: Facts) =>
@@ -105,62 +39,51 @@ function pricesOf({ items, gross, net }: Pick<Invoice, 'items' | 'gross' | 'net'
   return [{ code: 'Invoice.NothingDue', field: 'net' }]
 }
 
-/**
- * What the discounts that students were granted take off each line, what they would if all of it were paid early enough, and until when.
- * @param paidBy the last day on which it is due
- */
-function letOffBy(invoice: Invoice, facts: Facts, paidBy: string | null, decimals: number | null) {
-  const lines = invoice.items.map(({ student, service, gross, claimed }, at) => ({
-    student,
-    service,
-    gross: gross ?? '0',
-    grants: claimed == null ? (facts.items[at]?.grants ?? []) : [],
-  }))
-  const types = facts.types ?? []
-  const when = { date: invoice.date, paidBy, types }
-  const ofGrants = decimals === null ? [] : grantedOf(lines, { ...when, decimals })
-  const lost = decimals === null ? [] : lostOf(lines, { ...when, decimals })
-  // Of a fee that is converted in parts each part has its share of the discounts that the fee has.
-  const granted = ofGrants.map((own, at) => {
-    const { student = null, service = null, claimed = null } = invoice.items[at] ?? {}
-    const { feeNet, feeConverted, feeDiscounts } = facts.items[at] ?? {}
-    if (claimed === null || decimals === null) return own
-    const part = { claimed, before: String(feeConverted ?? '0'), whole: String(feeNet ?? '0') }
-    return discountsOfPart(feeDiscounts ?? [], part, { types, decimals }).map((one) => ({ student, service, ...one }))
-  })
-  const grants = facts.items.flatMap((one) => one.grants ?? [])
-  return { granted, lost, early: earlyOf(granted.flat(), grants, types) }
+/** What each line comes to with its tax. */
+function taxedTotals(
+  nets: readonly string[],
+  taxes: readonly ReturnType<typeof taxOf>[],
+  { standardRate }: Facts,
+  decimals: number,
+) {
+  const rate = multiply(String(standardRate ?? '0'), '0.01')
+  const charged = nets.map((net, at) => (taxes[at]?.taxCategory === 'standard' ? multiply(net, rate) : '0'))
+  const taxed = roundedTogether(charged, decimals)
+  return nets.map((net, at) => add(net, taxed[at] ?? '0'))
 }
 
-/** A line for each discount that takes something off, granted or by hand; what is there already keeps its id. */
-function discountLines(
-  { items, discounts }: Invoice,
-  granted: ReturnType<typeof letOffBy>['granted'],
-  periods: readonly Period[],
-  costCenters: readonly (number | null)[],
-) {
-  // Lines of goods name no student and no service: each keeps one of the former.
-  const former = [...discounts]
-  const idOf = (one: { student: unknown; service: unknown; grant: unknown }) => {
-    const at = former.findIndex(
-      (line) => line.student === one.student && line.service === one.service && line.grant === one.grant,
-    )
-    return at < 0 ? null : (former.splice(at, 1)[0]?.id ?? null)
-  }
-  return granted.flatMap((own, at) => {
-    const { student = null, service = null, discount = null, gross = null } = items[at] ?? {}
-    const net = subtract(gross ?? '0', sum([discount ?? '0', ...own.map(({ amount }) => amount)]))
-    const waits = periods[at]?.spread !== 'atOnce' && compare(net, '0') > 0
-    const byHand = { student, service, grant: null, discount: null, amount: discount ?? '0', account: null }
-    const costCenter = costCenters[at] ?? null
-    return [
-      ...own.map((one) => ({ id: idOf(one), ...one, way: 'byGrant' as const, waits, costCenter, outside: null })),
-      ...(compare(discount ?? '0', '0') > 0
-        ? [{ id: idOf(byHand), ...byHand, way: 'byHand' as const, waits: false, costCenter, outside: null }]
-        : []),
-    ]
-  })
+/** When an invoice is due, and how much of it each time: as it was given, else as the plans of its services have it. */
+function dueTerms(invoice: Invoice, plans: ReturnType<typeof plansOf>, totals: readonly string[], decimals: number) {
+  const planned = plannedTerms(plans, totals, decimals)
+  const asPlanned = !invoice.terms.length || areAsPlanned(invoice.terms, planned)
+  const terms = invoice.terms.length ? invoice.terms : planned
+  const amounts =
+    asPlanned && compare(sum(totals), invoice.total ?? '0') === 0
+      ? planned.map(({ amount }) => amount)
+      : amountsOf(
+          terms.map(({ share }) => ({ id: 0, share: share ?? '0' })),
+          invoice.total ?? '0',
+          decimals,
+        )
+  return { terms, amounts }
 }
+
+/** Where the income of each line goes, and for whom. */
+const incomePlaces = (invoice: Invoice, facts: Facts) =>
+  invoice.items.map(({ deferred, incomeAccount, costCenter }, at) =>
+    // What was earned as it was posted stays where it went, and what waits goes where it was to go.
+    invoice.status === 'posted' && (incomeAccount !== null || compare(deferred ?? '0', '0') <= 0)
+      ? { incomeAccount, costCenter }
+      : incomePlace(facts.items[at] ?? {}, facts.incomeAccount),
+  )
+
+/** Where what waits of each line is released from: so it is where it was deferred. */
+const deferralPlaces = ({ items, status }: Invoice, facts: Facts, periods: readonly Period[]) =>
+  items.map(({ deferredAccount }, at) => {
+    if (periods[at]?.spread === 'atOnce') return { deferredAccount: null }
+    const isKept = status === 'posted' && deferredAccount !== null
+    return { deferredAccount: isKept ? deferredAccount : deferralPlace(facts.items[at] ?? {}, facts.deferredAccount) }
+  })
 
 /** The last of some days, where it is after the last year of the books. */
 function beyondYears(days: readonly (string | null)[], years: readonly Year[]): string | null {
@@ -190,38 +113,15 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
       const own = sum((granted[at] ?? []).map(({ amount }) => amount))
       return subtract(claimed ?? subtract(gross ?? '0', own), discount ?? '0')
     })
-    const rate = multiply(String(facts.standardRate ?? '0'), '0.01')
-    const charged = nets.map((net, at) => (taxes[at]?.taxCategory === 'standard' ? multiply(net, rate) : '0'))
-    const taxed = roundedTogether(charged, decimals ?? 2)
-    const totals = nets.map((net, at) => add(net, taxed[at] ?? '0'))
-    const planned = plannedTerms(plans, totals, decimals ?? 2)
-    const asPlanned = !invoice.terms.length || areAsPlanned(invoice.terms, planned)
-    const terms = invoice.terms.length ? invoice.terms : planned
-    const amounts =
-      asPlanned && compare(sum(totals), invoice.total ?? '0') === 0
-        ? planned.map(({ amount }) => amount)
-        : amountsOf(
-            terms.map(({ share }) => ({ id: 0, share: share ?? '0' })),
-            invoice.total ?? '0',
-            decimals ?? 2,
-          )
+    const totals = taxedTotals(nets, taxes, facts, decimals ?? 2)
+    const { terms, amounts } = dueTerms(invoice, plans, totals, decimals ?? 2)
     const periods = periodsOf(invoice, facts)
     const until = closedDays(invoice, periods, facts)
     const corrected = invoice.closedIncome === 'priorPeriod' ? until : null
     const dueDays = terms.flatMap(({ dueOn }) => dueOn ?? []).toSorted()
+    const places = incomePlaces(invoice, facts)
+    const deferrals = deferralPlaces(invoice, facts, periods)
     // What is no supply under the tax law, such as a debt of earlier years, needs no invoice of that law.
-    const places = invoice.items.map(({ deferred, incomeAccount, costCenter }, at) =>
-      // What was earned as it was posted stays where it went, and what waits goes where it was to go.
-      invoice.status === 'posted' && (incomeAccount !== null || compare(deferred ?? '0', '0') <= 0)
-        ? { incomeAccount, costCenter }
-        : incomePlace(facts.items[at] ?? {}, facts.incomeAccount),
-    )
-    // So does what waits: it is released from where it was deferred.
-    const waitsOn = ({ deferredAccount }: (typeof invoice.items)[number], at: number) => {
-      if (periods[at]?.spread === 'atOnce') return null
-      const isKept = invoice.status === 'posted' && deferredAccount !== null
-      return isKept ? deferredAccount : deferralPlace(facts.items[at] ?? {}, facts.deferredAccount)
-    }
     const isTaxed = !taxes.length || taxes.some(({ taxCategory }) => taxCategory !== 'outOfScope')
     return {
       ...invoice,
@@ -243,7 +143,7 @@ export const salesInvoice = calculate<typeof salesInvoices, Reads>(
           ...taxes[at],
           ...places[at],
           ...periods[at],
-          deferredAccount: waitsOn(item, at),
+          ...deferrals[at],
           ...ofClosedYears(nets[at] ?? '0', periods[at], corrected, decimals),
           granted: sum(own.map(({ amount }) => amount)),
           lost: lost[at] ?? '0',

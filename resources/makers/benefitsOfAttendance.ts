@@ -2,7 +2,7 @@ import { choice, date, month } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { addDays } from '../../schema/values/date.ts'
 import { firstDay, lastDay, monthOf } from '../../schema/values/month.ts'
-import { type Attended, clock, hoursOf, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
+import { type Attended, clock, hoursOf, type Judged, judged, listed, type ShiftDay } from '../calculations/payroll/attendance.ts'
 import { keptDays } from '../calculations/payroll/countedDays.ts'
 import { dayKinds, type Holiday } from '../calculations/payroll/workdays.ts'
 import { isEmployedOn, type PeriodRow, suspensionsOf, workedParts } from '../calculations/payroll/worked.ts'
@@ -27,6 +27,50 @@ interface Counted {
   readonly countedUntil: string | null
 }
 
+/** Whether somebody is not expected on a day: not employed, suspended, or on leave. */
+function awayBy(history: readonly PeriodRow[], leaves: readonly Leave[]): (day: string) => boolean {
+  const suspensions = suspensionsOf(history)
+  return (day) =>
+    !isEmployedOn(day, history) ||
+    suspensions.some((one) => one.from <= day && day <= one.to) ||
+    leaves.some(({ startDate, endDate, returnDate }) => {
+      const last = returnDate === null ? endDate : addDays(returnDate, -1)
+      return (startDate ?? '') <= day && day <= (last ?? '')
+    })
+}
+
+/** The entries for days of absence and for hours that were too short, each with the days from which it comes. */
+function entriesOf(
+  own: { readonly employee: number; readonly month: string; readonly countedFrom: string; readonly countedUntil: string },
+  { absence, absent }: { readonly absence: number; readonly absent: readonly string[] },
+  { lateness, short, minutes }: Pick<Judged, 'short'> & { readonly lateness: number; readonly minutes: number },
+) {
+  return [
+    ...(absent.length
+      ? [
+          {
+            ...own,
+            salaryItem: absence,
+            days: String(absent.length),
+            reason: listed(absent),
+            countedOn: keptDays(absent.map((day) => ({ day, part: 1 }))),
+          },
+        ]
+      : []),
+    ...(minutes
+      ? [
+          {
+            ...own,
+            salaryItem: lateness,
+            hours: hoursOf(minutes),
+            reason: listed(short.map((one) => `${one.date} ${clock(one.minutes)}`)),
+            countedOn: keptDays(short.map((one) => ({ day: one.date, part: one.minutes }))),
+          },
+        ]
+      : []),
+  ]
+}
+
 /**
  * What the attendance of a time takes off an employee's pay of a month: days of absence and hours too short, each with the days from which
  * it comes. Nothing is made of somebody who is in no sheet and has no working hours.
@@ -49,14 +93,7 @@ export const benefitsOfAttendance = maker(
       holidays: (facts.holidays ?? []) as readonly Holiday[],
     })
     const worked = new Set(kinds.flatMap((kind, at) => (kind === 'work' ? [addDays(span.from, at)] : [])))
-    const suspensions = suspensionsOf(history)
-    const away = (day: string) =>
-      !isEmployedOn(day, history) ||
-      suspensions.some((one) => one.from <= day && day <= one.to) ||
-      leaves.some(({ startDate, endDate, returnDate }) => {
-        const last = returnDate === null ? endDate : addDays(returnDate, -1)
-        return (startDate ?? '') <= day && day <= (last ?? '')
-      })
+    const away = awayBy(history, leaves)
     const found = judged(span, attended, {
       shift,
       graceMinutes: Number(facts.graceMinutes ?? 0),
@@ -89,35 +126,11 @@ export const benefitsOfAttendance = maker(
       return { fault: { code: 'Attendance.CountedBefore', params: { month: first.month } } }
     const minutes = short.reduce((sum, one) => sum + one.minutes, 0)
     if ((absent.length && absence == null) || (minutes && lateness == null)) return { fault: { code: 'Attendance.NoItem' } }
-    const days = { countedFrom: from, countedUntil: until }
-    return [
-      ...(absent.length
-        ? [
-            {
-              employee: id,
-              month: of,
-              salaryItem: Number(absence),
-              days: String(absent.length),
-              reason: listed(absent),
-              ...days,
-              countedOn: keptDays(absent.map((day) => ({ day, part: 1 }))),
-            },
-          ]
-        : []),
-      ...(minutes
-        ? [
-            {
-              employee: id,
-              month: of,
-              salaryItem: Number(lateness),
-              hours: hoursOf(minutes),
-              reason: listed(short.map((one) => `${one.date} ${clock(one.minutes)}`)),
-              ...days,
-              countedOn: keptDays(short.map((one) => ({ day: one.date, part: one.minutes }))),
-            },
-          ]
-        : []),
-    ]
+    return entriesOf(
+      { employee: id, month: of, countedFrom: from, countedUntil: until },
+      { absence: Number(absence), absent },
+      { lateness: Number(lateness), short, minutes },
+    )
   },
   {
     input: {

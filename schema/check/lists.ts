@@ -1,10 +1,8 @@
-import { documentColumns, lineColumns } from '../derive/lineColumns.ts'
-import { sidesOf, signedColumn } from '../derive/signedColumn.ts'
 import { kinds } from '../kinds.ts'
-import type { Import } from '../language/import.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCode, checkProvided } from './code.ts'
 import { checkFlag } from './flag.ts'
+import { checkImport } from './imports.ts'
 import { checkLabels } from './labels.ts'
 import { checkLayout } from './layout.ts'
 import { hint } from './nearest.ts'
@@ -37,8 +35,39 @@ function checkFilter(path: string, context: CheckContext): void {
 
 /** What the list, the search, the import, the address and the bound code name. */
 export function checkLists(context: CheckContext): void {
-  const { data, fields } = context.model
+  const { data } = context.model
   checkNames(data.title, 'title', context)
+  checkList(context)
+  checkNames(data.beside, 'beside', context)
+  checkNames(data.quick, 'quick', context)
+  checkRail(context)
+  for (const [key, index] of each(data.keys))
+    checkNames(
+      key.filter((part) => part !== 'id' && part !== 'year'),
+      `keys[${index}]`,
+      context,
+    )
+  checkSight(context)
+  checkKin(context)
+  checkBegins(context)
+  checkNames(data.timeline?.year, 'timeline.year', context)
+  for (const name of data.timeline?.actions ?? [])
+    if (!context.model.actions.has(name))
+      context.addFault('timeline.actions', `no action '${name}'${hint(name, context.model.actions.keys())}`)
+  checkRoutes(context)
+  checkCode(context, 'behaviour', data.behaviour)
+  if (typeof data.print === 'string') checkCode(context, 'print', data.print)
+  checkLayout(context)
+  checkProvided(context)
+  checkCalculation(context)
+  checkFlag(data.flag, 'flag', context)
+  checkImport(context)
+  checkLabels(context)
+}
+
+/** The columns of the list, what it is filtered, sorted and searched by, and what is changed and carried in it. */
+function checkList(context: CheckContext): void {
+  const { data, fields } = context.model
   for (const path of data.list?.columns ?? []) checkColumn(path, context)
   for (const path of data.list?.filters ?? []) checkFilter(path, context)
   const by = data.list?.sort?.by
@@ -51,15 +80,11 @@ export function checkLists(context: CheckContext): void {
     const { kind, result } = fields.get(name) ?? {}
     if (kind !== undefined && (result?.kind ?? kind) !== 'money') context.addFault('list.carried', `'${name}' is no amount`)
   }
-  checkNames(data.beside, 'beside', context)
-  checkNames(data.quick, 'quick', context)
-  checkRail(context)
-  for (const [key, index] of each(data.keys))
-    checkNames(
-      key.filter((part) => part !== 'id' && part !== 'year'),
-      `keys[${index}]`,
-      context,
-    )
+}
+
+/** Through what records are seen that their branch alone does not show. */
+function checkSight(context: CheckContext): void {
+  const { data } = context.model
   for (const word of ['visibleThrough', 'foundBy'] as const)
     for (const path of data[word] ?? []) {
       const [name = '', reference = ''] = path.split('.')
@@ -77,6 +102,11 @@ export function checkLists(context: CheckContext): void {
     if (more.length || (lines && !end) || (end && end.kind !== unknownKind && end.to !== 'branches'))
       context.addFault('seenInAll', `'${path}' is no branch of lines or of what a reference names`)
   }
+}
+
+/** The references by which records stand below others, or beside them. */
+function checkKin(context: CheckContext): void {
+  const { data, fields } = context.model
   const parent = data.tree === undefined ? undefined : fields.get(data.tree)
   if (data.tree !== undefined && !parent) context.addFault('tree', `no field '${data.tree}'${hint(data.tree, fields.keys())}`)
   else if (parent && parent.kind !== unknownKind && parent.to !== data.name)
@@ -88,6 +118,11 @@ export function checkLists(context: CheckContext): void {
     if (shared && shared.kind !== unknownKind && shared.kind !== 'ref')
       context.addFault('siblings.by', `'${data.siblings.by}' is no reference`)
   }
+}
+
+/** The records that are begun from one, and what they are filled with. */
+function checkBegins(context: CheckContext): void {
+  const { data } = context.model
   for (const [name, filled] of Object.entries(data.begins ?? {})) {
     const other = context.registry.find(name)
     if (!other)
@@ -105,10 +140,11 @@ export function checkLists(context: CheckContext): void {
       context,
     )
   }
-  checkNames(data.timeline?.year, 'timeline.year', context)
-  for (const name of data.timeline?.actions ?? [])
-    if (!context.model.actions.has(name))
-      context.addFault('timeline.actions', `no action '${name}'${hint(name, context.model.actions.keys())}`)
+}
+
+/** The addresses. */
+function checkRoutes(context: CheckContext): void {
+  const { data } = context.model
   if (data.routes?.base !== undefined && !/^[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w-]*)*$/.test(data.routes.base))
     context.addFault('routes.base', `'${data.routes.base}' is no address: letters, digits, '-' and '/'`)
   for (const [name, values] of Object.entries(data.routes?.also ?? {})) {
@@ -116,14 +152,6 @@ export function checkLists(context: CheckContext): void {
       context.addFault('routes.also', `'${name}' is no address of its own`)
     checkNames(Object.keys(values), `routes.also.${name}`, context)
   }
-  checkCode(context, 'behaviour', data.behaviour)
-  if (typeof data.print === 'string') checkCode(context, 'print', data.print)
-  checkLayout(context)
-  checkProvided(context)
-  checkCalculation(context)
-  checkFlag(data.flag, 'flag', context)
-  checkImport(context)
-  checkLabels(context)
 }
 
 /** Fields of referred records that are shown beside a form. */
@@ -141,84 +169,4 @@ function checkRail(context: CheckContext): void {
 function checkCalculation({ model: { data }, code, addFault }: CheckContext): void {
   if (data.calculate !== undefined && code.calculate && !code.calculate.includes(data.calculate))
     addFault('calculate', `no code named '${data.calculate}'${hint(data.calculate, code.calculate)}`)
-}
-
-function checkImport(context: CheckContext): void {
-  const { import: words } = context.model.data
-  if (words?.lines) checkLineImport(words.lines, context)
-  else if (words) checkRecordImport(words, context)
-}
-
-/** Kinds by which a record is known together with others. */
-const together = new Set([
-  'text',
-  'code',
-  'phone',
-  'email',
-  'iban',
-  'identity',
-  'date',
-  'month',
-  'int',
-  'choice',
-  'ref',
-  unknownKind,
-])
-
-function checkRecordImport({ match, aliases = {}, through = {}, apart, incomplete }: Import, context: CheckContext): void {
-  const { fields } = context.model
-  const keys = each(match).map(([one]) => one)
-  checkNames(keys.flat(), 'import.match', context)
-  for (const name of keys.flatMap((one) => (typeof one === 'string' ? [] : one))) {
-    const field = fields.get(name)
-    const isCounted = apart !== undefined && field?.kind === 'money'
-    if (field && (field.yearly || !(together.has(field.kind) || isCounted)))
-      context.addFault(
-        'import.match',
-        `'${name}' cannot be one of several keys: they are texts, days, months, whole numbers, choices and references of the record itself`,
-      )
-  }
-  for (const path of Object.keys(aliases)) checkPath(path, 'import.aliases', context)
-  for (const [name, parts] of Object.entries(through)) {
-    const field = fields.get(name)
-    const target = context.registry.find(field?.to ?? '')
-    if (!field) context.addFault('import.through', `no field '${name}'${hint(name, fields.keys())}`)
-    else if (target && !context.vague.has(target.name)) checkNames(parts, `import.through.${name}`, context, target.fields)
-    else if (field.to === undefined && field.kind !== unknownKind) context.addFault('import.through', `'${name}' is no reference`)
-  }
-  if (apart !== undefined && (fields.get(apart)?.kind !== 'text' || ![match[0] ?? []].flat().includes(apart)))
-    context.addFault('import.apart', `'${apart}' is no text of the first of 'match'`)
-  if (incomplete === undefined) return
-  checkNames([incomplete], 'import.incomplete', context)
-  const flag = fields.get(incomplete)
-  if (flag && flag.kind !== 'flag' && flag.kind !== unknownKind)
-    context.addFault('import.incomplete', `'${incomplete}' is no flag`)
-}
-
-/** Rows that are lines: the group, the document that takes them, and what columns are called. */
-function checkLineImport({ of, into = {}, by }: NonNullable<Import['lines']>, context: CheckContext): void {
-  const { data, lines, fields } = context.model
-  if (data.import?.lines?.into === undefined && by === undefined)
-    context.addFault('import.lines', "says neither 'into' nor 'by': which documents take the rows")
-  if (by !== undefined) {
-    checkNames([by], 'import.lines.by', context)
-    if (fields.has(by) && fields.get(by)?.kind !== 'text') context.addFault('import.lines.by', `'${by}' is no text`)
-  }
-  const group = lines.find((one) => one.name === of)
-  checkNames(Object.keys(into), 'import.lines.into', context)
-  if (!group) {
-    const names = lines.map((one) => one.name)
-    context.addFault('import.lines.of', `no lines '${of}'${hint(of, names)}`)
-    return
-  }
-  checkNames(
-    each(data.import?.match).flatMap(([one]) => one),
-    'import.match',
-    context,
-    group.fields,
-  )
-  const known = [...lineColumns(context.model), ...documentColumns(context.model)]
-  const keys = [...known.map((column) => column.key), ...(sidesOf(context.model) ? [signedColumn] : [])]
-  for (const key of Object.keys(data.import?.aliases ?? {}))
-    if (!keys.includes(key)) context.addFault('import.aliases', `no column '${key}'${hint(key, keys)}`)
 }

@@ -7,7 +7,7 @@ import { taxingAlike } from './behaviours/advanceTaxPoint.ts'
 import { behaviours } from './behaviours/index.ts'
 import { addedBehaviours } from './custom/behaviours.ts'
 import { customFolder } from './custom/customFolder.ts'
-import { openFailures } from './custom/failures.ts'
+import { type Failures, openFailures } from './custom/failures.ts'
 import type { Installation } from './custom/installation.ts'
 import { viewsByTenant } from './custom/tenants.ts'
 import { onUnhandled, unhandledPart } from './custom/unhandled.ts'
@@ -34,7 +34,7 @@ import type { Queue } from './queue/queue.ts'
 import { endings } from './repeats/endWith.ts'
 import type { Server } from './server.ts'
 import { stockRows } from './stock/tables.ts'
-import { loadMessages } from './texts/messages.ts'
+import { loadMessages, type Messages } from './texts/messages.ts'
 import { webhookEvents } from './webhooks/recordEvents.ts'
 
 export interface ServerSettings {
@@ -99,17 +99,18 @@ const poolOf = ({ pool }: Database) => ({
   waiting: pool.waitingCount,
 })
 
-/** All that routes work with, for a process that serves. */
-export async function compose(settings: ServerSettings, own: Own): Promise<Composed> {
-  const { installation, log } = own
-  const { registry } = installation
-  const printer = openPrinter()
+/** The texts of the product with those of an installation, and the labels that its definitions bring along. */
+async function textsOf({ labels, views, registry }: Installation) {
   const messages = await loadMessages()
-  messages.add(installation.labels)
-  const ownTexts = Object.keys(installation.labels).length > 0
-  const viewTexts = (ownTexts ? viewLabels : productViewLabels)(installation.views, registry, messages)
+  messages.add(labels)
+  const ownTexts = Object.keys(labels).length > 0
+  const viewTexts = (ownTexts ? viewLabels : productViewLabels)(views, registry, messages)
   messages.add(viewTexts)
-  const viewsFor = viewsByTenant(installation.views)
+  return { messages, labels: mergedLabels(labels, viewTexts) }
+}
+
+/** The database with the application's rights, and the addresses at which it is asked. */
+async function databaseOf(settings: ServerSettings, { connections, log }: Own, onFullShare: () => void) {
   const distributed = await isDistributedAt(settings.url)
   const url = applicationUrl(settings.url)
   const nodes = distributed ? (settings.nodes ?? []) : []
@@ -118,9 +119,53 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
   const database = openDatabase(url, {
     distributed,
     nodes,
-    ...(own.connections && { size: own.connections }),
-    onFullShare: () => server.metrics.share('connections'),
+    ...(connections && { size: connections }),
+    onFullShare,
   })
+  return { database, addresses: [url, ...nodes.map((node) => atNode(url, node))] }
+}
+
+/** What records bring about: by the product, and by the code of an installation. */
+const behavioursOf = (
+  { makers, behaviours: own, registry, tenantCodes }: Installation,
+  failures: Failures,
+  hasText: Messages['has'],
+  queue: () => Queue,
+): Server['behaviours'] => ({
+  ...behaviours,
+  makers,
+  added: addedBehaviours(own, registry, failures, tenantCodes, hasText),
+  final: whenFinal,
+  finalAsked,
+  followers: [
+    webhookEvents(() => queue().begin('webhooks')),
+    ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching, taxingAlike],
+  ],
+})
+
+/** What the settings say of a server, or what holds where they say nothing. */
+const toldBy = (settings: ServerSettings, { address }: Own) => ({
+  metricsToken: settings.metricsToken ?? null,
+  metricsLocal: settings.metricsLocal ?? true,
+  perMinute: settings.tenantPerMinute ?? tenantPerMinute,
+  hstsSeconds: settings.hstsSeconds ?? 0,
+  trustedProxies: settings.trustedProxies ?? ['loopback'],
+  version: settings.version,
+  contactUrl: settings.contactUrl ?? null,
+  publicUrl: () => settings.mail.publicUrl ?? address(),
+  reportsUrl: settings.reportsUrl ?? null,
+  apiUrl: settings.apiUrl ?? null,
+  origins: settings.origins ?? [],
+})
+
+/** All that routes work with, for a process that serves. */
+export async function compose(settings: ServerSettings, own: Own): Promise<Composed> {
+  const { installation, log } = own
+  const { registry } = installation
+  const printer = openPrinter()
+  const { messages, labels } = await textsOf(installation)
+  const viewsFor = viewsByTenant(installation.views)
+  const { database, addresses } = await databaseOf(settings, own, () => server.metrics.share('connections'))
   const failures = openFailures(database, log, installation.codeFiles)
   const unhandled = onUnhandled(settings.customFolder ?? customFolder, ({ tenant, file, error }) =>
     failures.report(tenant, file, unhandledPart, error),
@@ -132,10 +177,11 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
     get queue() {
       return own.queue()
     },
+    ...toldBy(settings, own),
     registry,
     registryOf: installation.registryOf,
     database,
-    cache: createAccessCache(database, [url, ...nodes.map((node) => atNode(url, node))]),
+    cache: createAccessCache(database, addresses),
     rates: createRates(),
     condition,
     metrics: createMetrics({
@@ -143,45 +189,24 @@ export async function compose(settings: ServerSettings, own: Own): Promise<Compo
       pool: () => poolOf(database),
       queues: () => own.queue().depths(),
     }),
-    metricsToken: settings.metricsToken ?? null,
-    metricsLocal: settings.metricsLocal ?? true,
-    perMinute: settings.tenantPerMinute ?? tenantPerMinute,
     workerState: own.workerState ?? (() => 'asleep'),
     files: new Semaphore(1),
     messages,
-    behaviours: {
-      ...behaviours,
-      makers: installation.makers,
-      added: addedBehaviours(installation.behaviours, registry, failures, installation.tenantCodes, messages.has),
-      final: whenFinal,
-      finalAsked,
-      followers: [
-        webhookEvents(() => own.queue().begin('webhooks')),
-        ...[dayNotifications, authorNotifications, ownerNotifications, endings, matching, taxingAlike],
-      ],
-    },
+    behaviours: behavioursOf(installation, failures, messages.has, own.queue),
     outgoing,
     knownDevices: createKnownDevices(outgoing.secretBox),
-    hstsSeconds: settings.hstsSeconds ?? 0,
-    trustedProxies: settings.trustedProxies ?? ['loopback'],
     failures,
     reportCode: failures.reportCode,
     constraints: constraintsOf(registry, books),
-    labels: mergedLabels(installation.labels, viewTexts),
+    labels,
     entityReports: installation.views.reports,
     viewsOf: (tenant) => viewsFor(installation.tenantCodes.get(tenant) ?? null),
     broken: installation.broken,
     tenantCodes: installation.tenantCodes,
     log,
     repeated: createRepeated(),
-    version: settings.version,
     mailer,
-    contactUrl: settings.contactUrl ?? null,
     printer,
-    publicUrl: () => settings.mail.publicUrl ?? own.address(),
-    reportsUrl: settings.reportsUrl ?? null,
-    apiUrl: settings.apiUrl ?? null,
-    origins: settings.origins ?? [],
     pending: async () => (await migrate(settings.url, registry, { planOnly: true, besideNewer: true })).statements.length,
   }
   return {

@@ -21,7 +21,7 @@ import {
   formulaOperators,
 } from '../../schema/reference/operators.ts'
 import { languagePages } from '../../schema/reference/pages.ts'
-import { longestExample } from '../../schema/reference/uses.ts'
+import { longestExample } from '../../schema/reference/place.ts'
 import { createRegistry } from '../../schema/registry.ts'
 import { fulfils } from '../../schema/values/expression.ts'
 import { trim } from '../../schema/values/money.ts'

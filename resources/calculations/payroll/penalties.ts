@@ -4,7 +4,7 @@ import { compare, multiply, sum } from '../../../schema/values/money.ts'
 import { lastDay } from '../../../schema/values/month.ts'
 import { daysOfMonth } from './monthDays.ts'
 import { payOn } from './monthlyPay.ts'
-import type { School } from './monthState.ts'
+import type { MonthState, School } from './monthState.ts'
 import type { PayRow } from './payItem.ts'
 import type { PayslipFacts } from './payslipFacts.ts'
 import { inputLines } from './payslipLines.ts'
@@ -38,4 +38,28 @@ export function isBeyond(
     if (error instanceof FormulaFault) return false
     throw error
   }
+}
+
+/** Whether fines among the corrections, with those that were entered for the month, take more of it than the law lets them. */
+export function finesAreBeyond(
+  month: string,
+  corrections: readonly { readonly salaryItem: number | null; readonly amount: string | null }[],
+  { basicSalary, rows, benefits }: MonthState,
+  facts: Readonly<Record<string, unknown>>,
+  school: School,
+): boolean {
+  const items = (facts['itemRules'] ?? []) as readonly { readonly id: number; readonly isPenalty: boolean | null }[]
+  const penalties = penaltiesAmong(items)
+  const added = corrections.flatMap(({ salaryItem, amount }) =>
+    salaryItem && amount && penalties.has(salaryItem) ? [{ id: 0, salaryItem, amount, days: null, hours: null }] : [],
+  )
+  if (!added.length) return false
+  const fines = [...benefits.filter(({ salaryItem }) => penalties.has(salaryItem)), ...added]
+  return isBeyond(
+    ((facts['settings'] ?? {}) as { readonly penaltyDays?: string | null }).penaltyDays ?? null,
+    month,
+    fines,
+    { basicSalary, rows },
+    school,
+  )
 }

@@ -34,17 +34,9 @@ const goingOn = ['resumeBegun', 'resume', 'askAgain'] as const
 /** A month of pay that is locked is not made another one. */
 const locked = (by: string) => ({ area: 'payroll', by }) as const
 
-/** What becomes of somebody who works here: suspended and back, another contract, gone and hired again, moved by a transfer. */
-export const employmentActions = () =>
+/** A service that ends, by itself or with its settlement, and each of both taken back. */
+const leavings = () =>
   ({
-    suspend: {
-      to: 'suspended',
-      danger: true,
-      locked: locked('statusFrom'),
-      input: { ...since(), paidShare: percent({ min: '0', max: '100', default: '0' }) },
-    },
-    start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
-    renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
     end: {
       to: 'ended',
       danger: true,
@@ -90,6 +82,20 @@ export const employmentActions = () =>
         by: goingOn,
       },
     },
+  }) as const
+
+/** What becomes of somebody who works here: suspended and back, another contract, gone and hired again, moved by a transfer. */
+export const employmentActions = () =>
+  ({
+    suspend: {
+      to: 'suspended',
+      danger: true,
+      locked: locked('statusFrom'),
+      input: { ...since(), paidShare: percent({ min: '0', max: '100', default: '0' }) },
+    },
+    start: { from: ['suspended'], to: 'working', input: since(), set: { paidShare: null }, locked: locked('statusFrom') },
+    renew: { when: { status: { in: ['working', 'suspended'] } }, input: contract() },
+    ...leavings(),
     rehire: {
       from: ['ended'],
       to: 'working',

@@ -2,8 +2,8 @@ import { shapeFaults } from '../../../schema/check/shapeFaults.ts'
 import { definitionWords } from '../../../schema/check/words.ts'
 import type { ResourceData } from '../../../schema/language/definition.ts'
 import { withNames } from '../../../schema/maker.ts'
-import type { Assembled } from './assembled.ts'
-import { type BuildOptions, build } from './build.ts'
+import type { Assembled, Broken, Meant } from './assembled.ts'
+import { type BuildOptions, type Built, build } from './build.ts'
 import { lostNames, withConsequences } from './consequences.ts'
 import { withoutParts } from './cut.ts'
 import { formerShapes } from './formerShapes.ts'
@@ -35,7 +35,7 @@ export function assemble(
   const present = new Set(files.map(({ file }) => file))
   const gone = new Set<string>()
   /** What is left of files without their wrong parts, and what is wrong with these. */
-  const cut = new Map<string, { readonly items: readonly unknown[]; readonly lines: readonly string[] }>()
+  const cut = new Map<string, Cut>()
   const meant = (file: string) =>
     meantFor([
       ...files.flatMap((one) => (one.file === file ? [...one.items, ...one.behaviours, ...functionsOf(one)] : [])),
@@ -61,31 +61,9 @@ export function assemble(
     const wrong = [built, ...byTenant.values()].find((one) => one.faults.size)
     if (!wrong)
       return {
+        ...assembledOf(built, parts, byTenant),
         definitions: tenants.length ? build(product, partsForTables(parts), options).definitions : built.definitions,
-        byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
-        views: built.views,
-        calculations: built.calculations,
-        makers: withNames(built.makers),
-        recipes: built.recipes,
-        behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
-        runs: built.runs,
-        files: built.files,
-        codeFiles: new Map(
-          parts.flatMap(({ file, calculations, makers, recipes }) =>
-            Object.keys({ ...calculations, ...makers, ...recipes }).map((name): [string, string] => [name, file]),
-          ),
-        ),
-        good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
-        broken: [...new Set([...faults.keys(), ...cut.keys()])].map((file) => ({
-          file,
-          faults: [...new Set([...(cut.get(file)?.lines ?? []), ...(faults.get(file) ?? [])])].map((line) =>
-            shortened(`${file}: ${line}`),
-          ),
-          isShown: parts.some((part) => part.file === file),
-          isPart: !faults.has(file),
-          meant: meant(file),
-          values: (options.incompatible ?? []).flatMap((one) => (one.file === file ? one.values : [])),
-        })),
+        broken: brokenOf(parts, { faults, cut }, meant, options.incompatible ?? []),
       }
     const unfit = [...wrong.faults.keys()].filter((file) => faults.has(file))
     // The former version of a file was right together with the former versions of the others.
@@ -107,6 +85,53 @@ export function assemble(
     for (const file of unfit) gone.add(file)
     faults = new Map(own)
   }
+}
+
+/** What is built of all parts together, and for each tenant that they name. */
+const assembledOf = (
+  built: Built,
+  parts: readonly Part[],
+  byTenant: ReadonlyMap<string | null, Built>,
+): Omit<Assembled, 'definitions' | 'broken'> => ({
+  byTenant: new Map([...byTenant].map(([tenant, { definitions }]) => [tenant, definitions])),
+  views: built.views,
+  calculations: built.calculations,
+  makers: withNames(built.makers),
+  recipes: built.recipes,
+  behaviours: parts.flatMap(({ file, behaviours }) => behaviours.map((behaviour) => ({ file, behaviour }))),
+  runs: built.runs,
+  files: built.files,
+  codeFiles: new Map(
+    parts.flatMap(({ file, calculations, makers, recipes }) =>
+      Object.keys({ ...calculations, ...makers, ...recipes }).map((name): [string, string] => [name, file]),
+    ),
+  ),
+  good: new Map(parts.flatMap(({ file, items, isFrozen }) => (isFrozen ? [] : [[file, items]]))),
+})
+
+/** A file without its wrong parts, and what is wrong with these. */
+interface Cut {
+  readonly items: readonly unknown[]
+  readonly lines: readonly string[]
+}
+
+/** The files that are left out, and those that are cut. */
+function brokenOf(
+  parts: readonly Part[],
+  { faults, cut }: { readonly faults: ReadonlyMap<string, readonly string[]>; readonly cut: ReadonlyMap<string, Cut> },
+  meant: (file: string) => Meant,
+  incompatible: readonly IncompatibleFile[],
+): readonly Broken[] {
+  return [...new Set([...faults.keys(), ...cut.keys()])].map((file) => ({
+    file,
+    faults: [...new Set([...(cut.get(file)?.lines ?? []), ...(faults.get(file) ?? [])])].map((line) =>
+      shortened(`${file}: ${line}`),
+    ),
+    isShown: parts.some((part) => part.file === file),
+    isPart: !faults.has(file),
+    meant: meant(file),
+    values: incompatible.flatMap((one) => (one.file === file ? one.values : [])),
+  }))
 }
 
 /** What is said of a file that is right, or gone, and stays as it was for the sake of one that is left out. */

@@ -2,9 +2,10 @@ import pg from 'pg'
 import { boundedAnswer } from './answerSize.ts'
 import { bound } from './distribution/bound.ts'
 import { atNode, openNodes } from './distribution/nodes.ts'
-import { type Batch, Packet, Sequence, writesPackets } from './packet.ts'
+import { Packet, Sequence, writesPackets } from './packet.ts'
 import { createPools } from './pools.ts'
 import type { Patience } from './pulse.ts'
+import { begin, commit, frozen, rollback, type Send, senderOf, withCause } from './sender.ts'
 import { createShares } from './shares.ts'
 import type { Statement } from './sql.ts'
 
@@ -88,47 +89,9 @@ export function watchStatements(watcher: (text: string) => void): void {
   watchers.add(watcher)
 }
 
+/** Opens the application's way to a database. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { size = 20, plans = 1000, distributed = false, nodes: addresses = [], packets = writesPackets(pg) } = options
-  const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
-  const pools = createPools(size, distributed, options.patience)
-  const pool = pools.open(url)
-  const nodes = openNodes(pool, addresses, (address) => pools.open(atNode(url, address)))
-  const shares = createShares(Math.max(2, Math.floor(size * mostOfTenant)), options.onFullShare)
-  const connect = async (tenant: number): Promise<Connected> => {
-    const own = await nodes.poolOf(tenant)
-    const giveBack = await shares.take(tenant)
-    try {
-      const client = await pools.connect(own)
-      const release = (broken?: boolean) => {
-        client.release(broken)
-        giveBack()
-      }
-      return { client, release, away: own !== pool }
-    } catch (error) {
-      giveBack()
-      nodes.forget(tenant)
-      throw error
-    }
-  }
-  /** What the coordinator alone knows is asked there, outside of the transaction, which stays where it is. */
-  const fromCoordinator = async (tenant: number, statement: Statement): Promise<Record<string, unknown>[]> => {
-    const client = await pools.connect(pool)
-    return settle(client, async () => {
-      const send = sender({ client, away: false }, tenant)
-      const [, answer] = await all([begin(send, tenant), send(statement), send(commit)])
-      return answer
-    })
-  }
-  const sender = ({ client, away }: Pick<Connected, 'client' | 'away'>, tenant: number): Send => {
-    const send = plainSender(client)
-    return (statement, named) => {
-      if (statement.author === undefined) for (const watch of watchers) watch(statement.text)
-      if (away && statement.place === 'coordinator') return fromCoordinator(tenant, statement)
-      const answer = send(distributed ? bound(statement, tenant) : statement, named)
-      return statement.author === undefined ? answer : boundedAnswer(client, answer)
-    }
-  }
+  const { pool, shares, connect, sender, close } = openConnections(url, options)
 
   const transaction: Database['transaction'] = async (tenant, work) => {
     const connected = await connect(tenant)
@@ -175,10 +138,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     snapshot,
     one: (tenant, statement) => transaction(tenant, async (run) => ({ result: run(statement) })),
     transaction,
-    close: async () => {
-      await pools.close()
-      await nodes.close()
-    },
+    close,
   }
 }
 
@@ -189,64 +149,58 @@ interface Connected {
   readonly away: boolean
 }
 
-type Send = (statement: Statement, named?: boolean) => Promise<Record<string, unknown>[]>
-
-/** Sends what is asked in one turn together; the next turn's statements follow when they have left. */
-const senderOf =
-  (begin: () => Batch) =>
-  (client: pg.PoolClient): Send => {
-    let batch: Batch | null = null
-    return (statement, named = true) => {
-      if (!batch) {
-        const fresh = begin()
-        batch = fresh
-        process.nextTick(() => {
-          batch = null
-          fresh.leave(client)
-        })
+/** Connections for tenants, within the share of each, and the way in which statements are sent on one. */
+function openConnections(url: string, options: DatabaseOptions) {
+  const { size = 20, plans = 1000, distributed = false, nodes: addresses = [], packets = writesPackets(pg) } = options
+  const plainSender = senderOf(() => (packets ? new Packet(plans) : new Sequence()))
+  const pools = createPools(size, distributed, options.patience)
+  const pool = pools.open(url)
+  const nodes = openNodes(pool, addresses, (address) => pools.open(atNode(url, address)))
+  const shares = createShares(Math.max(2, Math.floor(size * mostOfTenant)), options.onFullShare)
+  const connect = async (tenant: number): Promise<Connected> => {
+    const own = await nodes.poolOf(tenant)
+    const giveBack = await shares.take(tenant)
+    try {
+      const client = await pools.connect(own)
+      const release = (broken?: boolean) => {
+        client.release(broken)
+        giveBack()
       }
-      const answer = batch.add(statement, named)
-      // A caller that awaits it sees its failure; nobody has to, since the transaction fails with its first statement that does.
-      answer.catch(() => undefined)
-      return answer
+      return { client, release, away: own !== pool }
+    } catch (error) {
+      giveBack()
+      nodes.forget(tenant)
+      throw error
     }
   }
-
-/** What PostgreSQL answers to every statement after one that failed. */
-const alreadyFailed = '25P02'
-
-/**
- * Statements are sent without waiting for those before them, so a caller that awaits a later one may first hear that the
- * transaction has failed: it failed with the last statement that did so by itself.
- */
-function withCause(send: Send): { readonly send: Send; readonly causeOf: (error: unknown) => unknown } {
-  const isConsequence = (error: unknown) => (error as { readonly code?: string }).code === alreadyFailed
-  let cause: unknown
-  const note = (error: unknown) => {
-    if (!isConsequence(error)) cause = error
+  /** What the coordinator alone knows is asked there, outside of the transaction, which stays where it is. */
+  const fromCoordinator = async (tenant: number, statement: Statement): Promise<Record<string, unknown>[]> => {
+    const client = await pools.connect(pool)
+    return settle(client, async () => {
+      const send = sender({ client, away: false }, tenant)
+      const [, answer] = await all([begin(send, tenant), send(statement), send(commit)])
+      return answer
+    })
+  }
+  const sender = ({ client, away }: Pick<Connected, 'client' | 'away'>, tenant: number): Send => {
+    const send = plainSender(client)
+    return (statement, named) => {
+      if (statement.author === undefined) for (const watch of watchers) watch(statement.text)
+      if (away && statement.place === 'coordinator') return fromCoordinator(tenant, statement)
+      const answer = send(distributed ? bound(statement, tenant) : statement, named)
+      return statement.author === undefined ? answer : boundedAnswer(client, answer)
+    }
   }
   return {
-    send: (statement, named) => {
-      const answer = send(statement, named)
-      answer.catch(note)
-      return answer
+    pool,
+    shares,
+    connect,
+    sender,
+    close: async () => {
+      await pools.close()
+      await nodes.close()
     },
-    causeOf: (error) => (isConsequence(error) ? (cause ?? error) : error),
   }
-}
-
-const plain = (text: string): Statement => ({ text, values: [] })
-const started = plain('begin')
-const frozen = plain('begin isolation level repeatable read read only')
-const commit = plain('commit')
-const rollback = plain('rollback')
-
-/** There are too many tenants for a plan of each; only SET LOCAL reaches all nodes of a distributed database. */
-function begin(send: Send, tenant: number, how = started): Promise<unknown> {
-  const begun = Promise.all([send(how), send(plain(`set local app.tenant = '${Number(tenant)}'`), false)])
-  // It may fail before somebody waits for it.
-  begun.catch(() => undefined)
-  return begun
 }
 
 /** Waits for all, then throws the first failure: a later one is only its consequence. */

@@ -29,7 +29,6 @@ export async function addCashDesk(
   ]
   for (const [index, school] of demoData.schools.entries()) {
     const { make } = desk(demoData, school)
-    const families = await familiesOf(demoData, school)
     const paid = (amount: string) => [
       { paymentMethod: transfer, amount, reference: `${demoData.year}${7000 + index * 50}-${amount}` },
     ]
@@ -44,26 +43,7 @@ export async function addCashDesk(
       items: [{ expense: repairs, amount: '600', ...billed('1182', 18), description: 'صيانة المكيفات', ...landlord }],
       methods: paid('690'),
     })
-    // Receipts are numbered in the order of their days: these come after those for fees.
-    const paidByCheque = await posted('collections', 0, {
-      ...{ guardian: families.at(-1)?.guardian, advanceFor: services.transport },
-      methods: [
-        {
-          paymentMethod: cheque,
-          amount: '1200',
-          reference: `00${4410 + index}`,
-          chequeBank: 'البنك الأهلي',
-          chequeDate: ago(demoData.year, 0),
-        },
-      ],
-    })
-    const bounced = await posted('collections', 0, {
-      ...{ guardian: families.at(-2)?.guardian, advanceFor: services.transport },
-      methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
-    })
-    const cleared = await lineOf(demoData, 'collections_methods', paidByCheque)
-    await posted('chequeClearings', 0, { bank: current, cheques: [{ cheque: cleared }] })
-    await posted('chequeReturns', 0, { cheque: await lineOf(demoData, 'collections_methods', bounced), reason: 'الرصيد غير كاف' })
+    await addChequesOf(demoData, school, { cheque, bank: current, advanceFor: services.transport })
     await posted('cardSettlements', 6, { paymentMethod: card, gross: '1000', net: '990.80' })
     await posted('treasuryTransfers', 14, { fromBank: current, targets: [{ bank: payroll, amount: '5000' }] })
     await make('temporaryFinancials', [
@@ -77,19 +57,7 @@ export async function addCashDesk(
     ])
     await addShift(demoData, school, current)
     await posted('paymentTransactions', 12, { paidTo: 'supplier', supplier: suppliers[0], methods: paid('1500') })
-    const byCheque = (supplier: number | undefined, amount: string) =>
-      posted('paymentTransactions', 11, {
-        paidTo: 'supplier',
-        supplier,
-        methods: [{ paymentMethod: cheque, amount, reference: `00${amount}${index}`, chequeDate: ago(demoData.year, 3) }],
-      })
-    const presented = await byCheque(suppliers[0], '800')
-    // This one has not come to the bank yet.
-    await byCheque(suppliers[1], '650')
-    await posted('issuedCheques', 2, {
-      bank: current,
-      cheques: [{ paymentCheque: await lineOf(demoData, 'payment_transactions_methods', presented) }],
-    })
+    await addChequesTo(demoData, school, { cheque, bank: current, suppliers })
     const custody = await posted('custodies', 9, {
       employee: employees[index]?.[0],
       purpose: 'مصروفات الرحلة المدرسية',
@@ -101,6 +69,60 @@ export async function addCashDesk(
       items: [{ expense: fuel, amount: '400', ...billed('553', 4), ...landlord, supplierName: 'محطة الطريق' }],
     })
   }
+}
+
+/** Cheques that guardians bring: one is cleared, another bounces. */
+async function addChequesOf(
+  demoData: DemoData,
+  school: School,
+  { cheque, bank, advanceFor }: Pick<Methods, 'cheque'> & { readonly bank: number | undefined; readonly advanceFor: number },
+): Promise<void> {
+  const index = demoData.schools.indexOf(school)
+  const posted = posting(demoData, school)
+  const families = await familiesOf(demoData, school)
+  // Receipts are numbered in the order of their days: these come after those for fees.
+  const paidByCheque = await posted('collections', 0, {
+    ...{ guardian: families.at(-1)?.guardian, advanceFor },
+    methods: [
+      {
+        paymentMethod: cheque,
+        amount: '1200',
+        reference: `00${4410 + index}`,
+        chequeBank: 'البنك الأهلي',
+        chequeDate: ago(demoData.year, 0),
+      },
+    ],
+  })
+  const bounced = await posted('collections', 0, {
+    ...{ guardian: families.at(-2)?.guardian, advanceFor },
+    methods: [{ paymentMethod: cheque, amount: '900', reference: `00${5520 + index}`, chequeDate: ago(demoData.year, 0) }],
+  })
+  const cleared = await lineOf(demoData, 'collections_methods', paidByCheque)
+  await posted('chequeClearings', 0, { bank, cheques: [{ cheque: cleared }] })
+  await posted('chequeReturns', 0, { cheque: await lineOf(demoData, 'collections_methods', bounced), reason: 'الرصيد غير كاف' })
+}
+
+/** Cheques that are written to suppliers: one has come to the bank. */
+async function addChequesTo(
+  demoData: DemoData,
+  school: School,
+  { cheque, bank, suppliers }: Pick<Methods, 'cheque'> & Pick<People, 'suppliers'> & { readonly bank: number | undefined },
+): Promise<void> {
+  const index = demoData.schools.indexOf(school)
+  const posted = posting(demoData, school)
+  const byCheque = (supplier: number | undefined, amount: string) =>
+    posted('paymentTransactions', 11, {
+      paidTo: 'supplier',
+      supplier,
+      methods: [{ paymentMethod: cheque, amount, reference: `00${amount}${index}`, chequeDate: ago(demoData.year, 3) }],
+    })
+  const presented = await byCheque(suppliers[0], '800')
+  // This one has not come to the bank yet.
+  await byCheque(suppliers[1], '650')
+  await posted('issuedCheques', 2, {
+    bank,
+    cheques: [{ paymentCheque: await lineOf(demoData, 'payment_transactions_methods', presented) }],
+  })
 }
 
 /** Enters documents as open ones, and posts each. */

@@ -3,27 +3,25 @@ import type { Table } from '../../../schema/derive/table.ts'
 import type { EntityReport } from '../../../schema/entityReport.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Ask } from '../database/connected.ts'
-import { type Difference, difference } from '../database/diff/difference.ts'
-import { distribute, distributeForNow, isDistributed } from '../database/distribution/distribute.ts'
+import type { Difference } from '../database/diff/difference.ts'
+import { distribute, distributeForNow } from '../database/distribution/distribute.ts'
 import { ownerSettings } from '../database/distribution/statements.ts'
-import { type Incompatible, inspect, inspectKept, type Kept } from '../database/inspect.ts'
-import { dropLimitTriggers, limitedTables, limitTriggers } from '../database/limitTriggers.ts'
-import { rememberingMarkup } from '../database/markup.ts'
+import { type Incompatible, inspect, type Kept } from '../database/inspect.ts'
+import { dropLimitTriggers, limitedTables } from '../database/limitTriggers.ts'
 import { prelude } from '../database/prelude.ts'
-import { refold } from '../database/refold.ts'
-import { renamedStatements } from '../database/renamed.ts'
 import { ensureRole } from '../database/role.ts'
 import { installQueue, isInstalled, queueShape } from '../queue/queue.ts'
 import { applyAll, applyDoubtful, failureOf, type Refusal, without } from './attempt.ts'
-import { addedFills, type Fill, filledTables, readFills, saveFills } from './fills.ts'
+import { type Fill, saveFills } from './fills.ts'
 import { followRenames } from './followRenames.ts'
-import { isAddition, madeBy, noteOf, signOf, wordsOf } from './made.ts'
-import { ensureMigrationTable, lastMigration, noteMigration } from './migrationTable.ts'
+import { isAddition, noteOf, signOf, wordsOf } from './made.ts'
+import { ensureMigrationTable, noteMigration } from './migrationTable.ts'
+import { type Plan, planOf } from './plan.ts'
 import { refuseNewer } from './refuseNewer.ts'
 import { renamesIn } from './renames.ts'
 import { rightsOn, secure, securedTables } from './secure.ts'
-import { foldsOtherwise, refuseIncompatible } from './suitable.ts'
-import { codeOf, digestOf, targetTables, wholeDigest } from './target.ts'
+import { refuseIncompatible } from './suitable.ts'
+import { targetTables } from './target.ts'
 import { isUnchanged, wholePart } from './unchanged.ts'
 
 /** The lock that lets one of several starting servers migrate while the others wait. */
@@ -91,31 +89,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
       if (!options.planOnly) await ensureRole(client, url)
       return unchanged
     }
-    const last = await lastMigration(client)
-    const target = targetTables(registry)
-    const hasNodes = await isDistributed(client)
-    const { searches, functions, followUp } = codeOf(registry, hasNodes)
-    const actual = rememberingMarkup(last?.shape ?? [], target)
-    const findings = await inspect(client, actual, target)
-    const plan = difference(actual, target, options.allowLoss ?? false, findings)
-    const added = await addedFills(client, plan.calculated, registry, { actual, target })
-    const fills = [...(await readFills(client)), ...added]
-    const limits = limitTriggers(registry, filledTables(fills))
-    const digest = hasNodes || fills.length ? digestOf(registry, hasNodes, limits) : wholeDigest(registry)
-    const statements = [
-      ...plan.statements,
-      ...renamedStatements(registry, actual),
-      ...(options.allowLoss ? plan.losses.map((loss) => loss.statement) : []),
-      ...((await foldsOtherwise(client)) ? refold(plan.shape) : []),
-    ]
-    const notices = {
-      lost: options.allowLoss ? plan.losses.map(({ sentence }) => sentence) : [],
-      kept: options.allowLoss ? [] : await inspectKept(client, plan.losses, actual),
-      values: findings.retired,
-      fills,
-    }
-    const isWhole = !plan.losses.length && !findings.retired.size && !findings.incompatible.length
-    const isSame = last?.digest === digest
+    const plan = await planOf(client, registry, options.allowLoss ?? false)
+    const { last, hasNodes, statements, notices, isSame } = plan
     const distributed = !options.planOnly && hasNodes
     // What was interrupted, or came before the extension did, is made good by the next start.
     const log = options.log ?? (() => undefined)
@@ -127,10 +102,8 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     if (options.planOnly && !options.tried)
       return { number: null, statements: statements.filter((one) => !isSame || !plan.doubtful.has(one)), refused: [], ...notices }
-    const number = (last?.number ?? 0) + 1
-    const renames = renamesIn(registry, actual)
-    // What nodes have been given is said to them again.
-    const made = hasNodes ? new Set<string>() : madeBy(last)
+    const { made, limits } = plan
+    const renames = renamesIn(registry, plan.actual)
     const others = wordsOf(statements.filter((one) => !isAddition(one)))
     const isLimited = made.has(signOf(limits)) && !renames.size && !limitedTables(registry).some((table) => others.has(table))
     // Who only tries does not keep a school that is at work waiting.
@@ -141,41 +114,57 @@ export async function migrate(url: string, registry: Registry, options: MigrateO
     }
     if (hasNodes) for (const setting of ownerSettings) await client.query(setting)
     await client.query('begin')
-    const unmade = searches.filter((one) => !made.has(signOf([one])))
+    const unmade = plan.searches.filter((one) => !made.has(signOf([one])))
     const refused = await reshape(client, {
       before: [...prelude(), ...(isLimited ? [] : [dropLimitTriggers])],
       statements,
       doubtful: plan.doubtful,
       follow: () => followRenames(client, registry, renames, options.reports ?? []),
-      after: [...unmade, ...functions, ...(isLimited ? [] : limits), ...followUp],
+      after: [...unmade, ...plan.functions, ...(isLimited ? [] : limits), ...plan.followUp],
     })
     // What is looked at stands together with what there is.
     if (options.tried && hasNodes) await distributeForNow(client, without(plan, refused))
-    await options.tried?.({ client, fills })
+    await options.tried?.({ client, fills: notices.fills })
     if (options.planOnly || (isSame && refused.length === statements.length)) {
       await client.query('rollback')
       return { number: null, statements: [], refused, ...notices }
     }
-    await saveFills(client, added)
+    const number = (last?.number ?? 0) + 1
     const shape = without(plan, refused)
-    const named = wordsOf(statements)
-    const secured = await securedTables(client)
-    const isThere = (table: Table) => secured.has(table.name) && made.has(signOf(rightsOn(table))) && !named.has(table.name)
-    await secure(client, shape, distributed, isThere)
-    const note = noteOf(digest, [
-      [JSON.stringify(queueShape)],
-      limits,
-      ...searches.map((one) => [one]),
-      ...shape.map((table) => rightsOn(table)),
-      ...(isWhole && !refused.length ? [wholePart] : []),
-    ])
-    await noteMigration(client, { number, digest, shape, made: note }, statements)
+    await noteDone(client, plan, { number, shape, isWhole: plan.isWhole && !refused.length, distributed })
     await client.query('commit')
     if (distributed) await distribute(client, shape, secure, log)
     return { number, statements, refused, ...notices }
   } finally {
     await client.end()
   }
+}
+
+interface Done {
+  readonly number: number
+  readonly shape: Table[]
+  /** Whether all that the definitions want is there, and nothing else. */
+  readonly isWhole: boolean
+  /** Whether the tables are to lie on several nodes. */
+  readonly distributed: boolean
+}
+
+/** Secures the tables that the open transaction has made, and notes what it leaves behind. */
+async function noteDone(client: pg.Client, plan: Plan, { number, shape, isWhole, distributed }: Done): Promise<void> {
+  const { added, statements, made, digest, limits, searches } = plan
+  await saveFills(client, added)
+  const named = wordsOf(statements)
+  const secured = await securedTables(client)
+  const isThere = (table: Table) => secured.has(table.name) && made.has(signOf(rightsOn(table))) && !named.has(table.name)
+  await secure(client, shape, distributed, isThere)
+  const note = noteOf(digest, [
+    [JSON.stringify(queueShape)],
+    limits,
+    ...searches.map((one) => [one]),
+    ...shape.map((table) => rightsOn(table)),
+    ...(isWhole ? [wholePart] : []),
+  ])
+  await noteMigration(client, { number, digest, shape, made: note }, statements)
 }
 
 interface Steps {

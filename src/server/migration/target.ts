@@ -48,7 +48,7 @@ const tablesFor = (registry: Registry): Table[] => [
 ]
 
 /** Statements that follow from the registry alone. */
-interface Code {
+export interface Code {
   /** Functions of single definitions, each a part by itself. */
   readonly searches: readonly string[]
   readonly functions: readonly string[]

@@ -68,27 +68,14 @@ export async function composeReport({
 }: ReportPaper): Promise<PaperReport> {
   const { language } = context
   const text: Text = (key) => unvowelled(messages.text(language, key))
-  const digits = language === 'ar' ? paper.digits : 'latin'
-  const figures = (value: string) => (digits === 'arabic' ? arabicDigits(value) : value)
-  const { group, decimal } = marksOf(language)
-  // The faces have no narrow space, which stands between thousands in French.
-  const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
-  const plain = (value: string) => formatAmount(value, context.check.decimals, digits, marks)
-  // As accountants write what is below zero.
-  const amount = (value: string) => (value.startsWith('-') ? `(${plain(value.slice(1))})` : plain(value))
+  const writing = writingOf(context, paper)
+  const { figures, plain, amount } = writing
   const formatted = (kind: Column['kind'], value: string) =>
     kind === 'int' || kind === 'quantity' ? figures(value) : amount(value)
-  const shown = (row: ReportRow, column: Column): string => {
-    if (column.kind === 'picture') return pictures.get(Number(row.cells[column.name]))?.path ?? ''
-    const value = isRepeated(column, row) ? null : cellText(row, column, language, text)
-    // Nothing is a dash: columns of zeros hide the figures between them.
-    if (column.kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
-    return value === null
-      ? ''
-      : column.kind === 'date' || column.kind === 'int' || column.kind === 'quantity'
-        ? figures(String(value))
-        : String(value)
-  }
+  const shown = (row: ReportRow, column: Column) =>
+    column.kind === 'picture'
+      ? (pictures.get(Number(row.cells[column.name]))?.path ?? '')
+      : shownText(isRepeated(column, row) ? null : cellText(row, column, language, text), column, writing)
   // A column of texts that no row fills takes no place on paper.
   const columns = answer.columns.filter(
     (column) => column.kind === 'money' || answer.rows.some((row) => shown(row, column) !== ''),
@@ -139,6 +126,33 @@ export async function composeReport({
     empty: text('reports.empty'),
     summary: report.print === 'statement' ? summaryOf(answer, text, amount) : [],
   }
+}
+
+/** How figures and amounts are written in the reader's language. */
+interface Writing {
+  readonly figures: (value: string) => string
+  /** An amount with its sign. */
+  readonly plain: (value: string) => string
+  readonly amount: (value: string) => string
+}
+
+function writingOf({ language, check }: Context, paper: Paper): Writing {
+  const digits = language === 'ar' ? paper.digits : 'latin'
+  const figures = (value: string) => (digits === 'arabic' ? arabicDigits(value) : value)
+  const { group, decimal } = marksOf(language)
+  // The faces have no narrow space, which stands between thousands in French.
+  const marks = { group: group.replace('\u202f', '\u00a0'), decimal }
+  const plain = (value: string) => formatAmount(value, check.decimals, digits, marks)
+  // As accountants write what is below zero.
+  const amount = (value: string) => (value.startsWith('-') ? `(${plain(value.slice(1))})` : plain(value))
+  return { figures, plain, amount }
+}
+
+/** The value of a cell as it stands on paper. */
+function shownText(value: string | number | null, { kind }: Column, { figures, amount }: Writing): string {
+  // Nothing is a dash: columns of zeros hide the figures between them.
+  if (kind === 'money' && typeof value === 'string') return isZero(value) ? '–' : amount(value)
+  return value === null ? '' : kind === 'date' || kind === 'int' || kind === 'quantity' ? figures(String(value)) : String(value)
 }
 
 /** A report of a year without days names the year. */

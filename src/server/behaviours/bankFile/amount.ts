@@ -34,6 +34,10 @@ export function figureOf(text: string): Figure | null | undefined {
   }
 }
 
+/** What a figure is with its sign. */
+export const signed = ({ amount, isNegative }: Pick<Figure, 'amount' | 'isNegative'>): string =>
+  isNegative ? negate(amount) : amount
+
 /** How the figures of a table are written, as far as they tell. */
 export function pointOf(texts: readonly string[]): 'thousands' | 'decimals' | 'either' {
   if (texts.some(hasThousandsPoints)) return 'thousands'

@@ -1,22 +1,15 @@
-import { compareDates, dayOfMoment, isDate, parseDate } from '../../../../schema/values/date.ts'
-import { negate, subtract } from '../../../../schema/values/money.ts'
 import { withoutPoints } from '../../../../schema/values/writtenPoints.ts'
-import type { AccountBalances } from '../../../shared/accountBalances.ts'
 import type { LaidOut, LayingOut } from '../../engine/behaviour.ts'
 import type { Rows } from '../attendance/cells.ts'
 import { written } from '../attendance/cells.ts'
 import { figureOf, pointOf } from './amount.ts'
-import { currencyBesideIban } from './besideIban.ts'
+import { balancesOf } from './balances.ts'
+import { type Columns, ofMoney, type Read, type Row, readOf, type Sheet } from './movements.ts'
 import { type Part, partsOf } from './parts.ts'
-import { type Column, columnNamed, currencyOf, currencyOfHeading, isCurrency, isPending, sideOf } from './words.ts'
+import { type Column, columnNamed, currencyOfHeading, isCurrency, isPending, sideOf } from './words.ts'
 
 /** Rows in which a table's headings are looked for. */
 const searched = 30
-
-type Columns = ReadonlyMap<Column, number>
-
-/** Columns in which what has moved may stand. */
-const ofMoney = ['credit', 'debit', 'amount'] as const
 
 /** Where the columns stand in a row of headings; null for another row. */
 function headed(row: readonly string[]): Columns | null {
@@ -26,23 +19,6 @@ function headed(row: readonly string[]): Columns | null {
     if (name && !columns.has(name)) columns.set(name, index)
   }
   return columns.has('date') && ofMoney.some((name) => columns.has(name)) ? columns : null
-}
-
-interface Moved {
-  readonly amount: string
-  /** The amount as it is written. */
-  readonly text: string
-  readonly comes: boolean
-}
-
-interface Read {
-  readonly index: number
-  readonly date: string
-  /** Undefined where the row cannot be read here: it is told as it stands. */
-  readonly moved: Moved | undefined
-  readonly balance: string | null
-  readonly currency: string
-  readonly part: Part
 }
 
 /** The figures of a table as they are written here, where one of them shows that points part their thousands. */
@@ -67,6 +43,7 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   if (!columns) return null
   const { rows, point } = withPoints(texts, columns, head)
   const at = (row: readonly string[], name: Column): string => row[columns.get(name) ?? -1] ?? ''
+  const sheet: Sheet = { rows, head, columns, at }
   const currencyOfHeadings = (rows[head] ?? []).flatMap((cell) => currencyOfHeading(cell) ?? [])[0]
   const ofFormats = asking.currencies.find(isCurrency)
   const parts = partsOf(rows, head, {
@@ -76,54 +53,11 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   const data = parts.flatMap((part) => part.rows.map((index) => ({ row: rows[index] ?? [], index, part })))
   const pending = data.filter(({ row }) => isPending(at(row, 'status'))).map(({ index }) => index)
   const booked = data.filter(({ index }) => !pending.includes(index))
-  const sides = booked.flatMap(({ row }) => at(row, 'side') || [])
-  const isAllSides = sides.every((text) => sideOf(text) !== undefined)
-  // A column of kinds of movements may name sides among others; where the figures have signs, those say it.
-  const hasSigns = booked.some(({ row }) => figureOf(at(row, 'amount'))?.isNegative)
-  const hasSides = sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
-  const read = booked.map(({ row, index, part }): Read => {
-    const { moved, unit } = part.isAlike ? movedOf(row, columns, hasSides, asking) : { moved: undefined, unit: '' }
-    const said = at(row, 'currency') || unit || currencyBesideIban(at(row, 'account')) || part.said.get('currency')
-    const currency = said || currencyOfHeadings || ofFormats || ''
-    const balance = figureOf(at(row, 'balance'))
-    return {
-      index,
-      // Under headings of its own nothing is known of it: it is refused as a whole.
-      date: part.isAlike ? dayOfMoment(at(row, 'date')) : row.filter(Boolean).join(' '),
-      part,
-      moved,
-      balance: balance === undefined || at(row, 'balance') === '' ? null : balance === null ? '0' : signed(balance),
-      currency: currency && currencyOf(currency),
-    }
-  })
+  const hasSides = saysSides(booked, sheet)
+  const currency = currencyOfHeadings || ofFormats || ''
+  const read = booked.map((one) => readOf(one, sheet, { asking, hasSides, currency }))
   const accountOf = ({ said }: Part) => said.get('account') ?? asking.name
-  const byIndex = new Map(read.map((one) => [one.index, one]))
-  const consumed = (
-    [
-      'credit',
-      'debit',
-      'amount',
-      'balance',
-      'currency',
-      ...(hasSides ? ['side' as const] : []),
-      ...(columns.has('status') && pending.length ? ['status' as const] : []),
-    ] as const
-  ).flatMap((name) => columns.get(name) ?? [])
-  const width = Math.max(...rows.map((row) => row.length))
-  const laid = rows.flatMap((row, index): { index: number; cells: (string | null)[] }[] => {
-    const one = byIndex.get(index)
-    if (index < head || (index > head && !one)) return []
-    const kept = Array.from({ length: width }, (_, column) => (consumed.includes(column) ? null : row[column] || null))
-    if (index === head)
-      return [{ index, cells: [...kept, 'Credit', 'Debit', 'Currency', ...(columns.has('account') ? [] : ['Account'])] }]
-    const { moved, date, currency, part } = one as Read
-    kept[columns.get('date') ?? 0] = date || null
-    // What is no figure is told where it stands.
-    const figures = moved
-      ? [moved.comes ? moved.text : null, moved.comes ? null : moved.text]
-      : [at(row, 'credit') || (hasSides ? null : at(row, 'amount')) || null, at(row, 'debit') || null]
-    return [{ index, cells: [...kept, ...figures, currency || null, ...(columns.has('account') ? [] : [accountOf(part)])] }]
-  })
+  const laid = laidOut(read, sheet, { hasSides, hasPending: pending.length > 0 }, accountOf)
   return {
     rows: laid.map(({ cells }) => cells),
     numbers: laid.map(({ index }) => index + 1),
@@ -143,72 +77,46 @@ export function rowsOfTable(given: Rows, asking: LayingOut): LaidOut | null {
   }
 }
 
-/** The fields by which questions about the columns are known. */
-const asked = { credit: 'moneyIn', debit: 'moneyOut', amount: 'amount' } as const
-
-const signed = ({ amount, isNegative }: { amount: string; isNegative: boolean }): string => (isNegative ? negate(amount) : amount)
-
-/** What has moved in a row; a negative figure that may be meant in two ways is asked about, once for its column. */
-function movedOf(
-  row: readonly string[],
-  columns: Columns,
-  hasSides: boolean,
-  asking: LayingOut,
-): { readonly moved: Moved | undefined; readonly unit: string } {
-  for (const name of ofMoney) {
-    const text = row[columns.get(name) ?? -1] ?? ''
-    const figure = text === '' ? null : figureOf(text)
-    if (figure === undefined) return { moved: undefined, unit: '' }
-    if (figure === null) continue
-    const own = sideOf(figure.unit)
-    const side = name !== 'amount' ? name === 'credit' : hasSides ? sideOf(row[columns.get('side') ?? -1] ?? '') : own
-    if (side === undefined && hasSides) return { moved: undefined, unit: '' }
-    const unit = own === undefined ? figure.unit : ''
-    const { amount, text: as, isNegative, isPlain } = figure
-    if (!isNegative) return { moved: { amount, text: as, comes: side ?? true }, unit }
-    const comes = side === undefined && isPlain ? false : asking.ask(asked[name], text) === 'in'
-    return { moved: { amount, text: as, comes }, unit }
-  }
-  return { moved: undefined, unit: '' }
+/** Whether the sides of amounts stand in a column: one of kinds of movements may name sides among others; where the figures have signs, those say it. */
+function saysSides(booked: readonly Row[], { at }: Sheet): boolean {
+  const sides = booked.flatMap(({ row }) => at(row, 'side') || [])
+  const isAllSides = sides.every((text) => sideOf(text) !== undefined)
+  const hasSigns = booked.some(({ row }) => figureOf(at(row, 'amount'))?.isNegative)
+  return sides.some((text) => sideOf(text) !== undefined) && (isAllSides || !hasSigns)
 }
 
-/** What the account began and ended with: as it is said beside the table, or by the balances behind its movements. */
-function balancesOf(
+/** The rows that an import knows: the headings, then what has moved, each with its index. */
+function laidOut(
   read: readonly Read[],
-  openingSaid: string | undefined,
-  closingSaid: string | undefined,
-  account: string,
-): readonly AccountBalances[] {
-  const moved = read.flatMap(({ date, ...one }) => {
-    const day = isDate(date) ? date : parseDate(date)
-    return one.moved && day ? [{ ...one, day, change: one.moved.comes ? one.moved.amount : negate(one.moved.amount) }] : []
+  { rows, head, columns, at }: Sheet,
+  { hasSides, hasPending }: { readonly hasSides: boolean; readonly hasPending: boolean },
+  accountOf: (part: Part) => string,
+) {
+  const byIndex = new Map(read.map((one) => [one.index, one]))
+  const consumed = (
+    [
+      'credit',
+      'debit',
+      'amount',
+      'balance',
+      'currency',
+      ...(hasSides ? ['side' as const] : []),
+      ...(columns.has('status') && hasPending ? ['status' as const] : []),
+    ] as const
+  ).flatMap((name) => columns.get(name) ?? [])
+  const width = Math.max(...rows.map((row) => row.length))
+  return rows.flatMap((row, index): { index: number; cells: (string | null)[] }[] => {
+    const one = byIndex.get(index)
+    if (index < head || (index > head && !one)) return []
+    const kept = Array.from({ length: width }, (_, column) => (consumed.includes(column) ? null : row[column] || null))
+    if (index === head)
+      return [{ index, cells: [...kept, 'Credit', 'Debit', 'Currency', ...(columns.has('account') ? [] : ['Account'])] }]
+    const { moved, date, currency, part } = one as Read
+    kept[columns.get('date') ?? 0] = date || null
+    // What is no figure is told where it stands.
+    const figures = moved
+      ? [moved.comes ? moved.text : null, moved.comes ? null : moved.text]
+      : [at(row, 'credit') || (hasSides ? null : at(row, 'amount')) || null, at(row, 'debit') || null]
+    return [{ index, cells: [...kept, ...figures, currency || null, ...(columns.has('account') ? [] : [accountOf(part)])] }]
   })
-  const [first, last] = [moved[0], moved.at(-1)]
-  if (!first || !last || moved.length < read.length) return []
-  // The latest stands on top in many of them.
-  const [early, late] = compareDates(first.day, last.day) <= 0 && !fallsBack(moved) ? [first, last] : [last, first]
-  const stated = (text: string | undefined) => {
-    const figure = text === undefined ? undefined : figureOf(text)
-    return figure === undefined ? null : figure === null ? '0' : signed(figure)
-  }
-  const opening = stated(openingSaid) ?? (early.balance === null ? null : subtract(early.balance, early.change))
-  const closing = stated(closingSaid) ?? late.balance
-  if (opening === null || closing === null) return []
-  return [
-    {
-      account,
-      opening: { date: early.day, amount: opening },
-      closing: { date: late.day, amount: closing },
-      moved: moved.map(({ day, change }) => ({ date: day, amount: change })),
-    },
-  ]
-}
-
-/** Of movements of one day: each balance is that of the row below and what its own row has moved. */
-const fallsBack = (
-  moved: readonly { readonly day: string; readonly balance: string | null; readonly change: string }[],
-): boolean => {
-  const [first, second] = moved
-  if (!first || !second || first.day !== moved.at(-1)?.day || first.balance === null || second.balance === null) return false
-  return subtract(first.balance, first.change) === second.balance && subtract(second.balance, second.change) !== first.balance
 }

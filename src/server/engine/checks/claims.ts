@@ -110,49 +110,74 @@ async function claims(
   const titles = named.length && source ? await titlesOf(source, named, context, run) : new Map<number, string>()
   const written = (amount: string) => (figure.kind === 'money' ? toFixed(amount, context.check.decimals) : trim(amount))
   return {
-    faults: ({ record, before }) => {
-      const rooms = new Map(left)
-      const former = sumsOf(usesOf(usage, before))
-      const now = sumsOf(usesOf(usage, record))
-      for (const [id, amount] of former) if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
-      const refused = (id: number, room: string, place?: string): FaultAt => {
-        const there = written(compare(room, '0') > 0 ? room : '0')
-        const params = { name: titles.get(id) ?? '', left: there, max: written(most.get(id) ?? '0') }
-        return { code: limitError(usage.limit), params, ...(place !== undefined && { field: place }) }
-      }
-      // What gave something back, and does so no more, takes it again.
-      const takenAgain = [...former].flatMap(([id, amount]): FaultAt[] => {
-        const room = rooms.get(id)
-        return now.has(id) || room === undefined || compare(amount, '0') >= 0 || compare(room, '0') >= 0
-          ? []
-          : [refused(id, sum([room, negate(amount)]))]
-      })
-      // What somebody has used up of what it brought is not taken back: cash that was spent.
-      const spent = [...former].flatMap(([id, amount]): FaultAt[] => {
-        const less = sum([amount, negate(now.get(id) ?? '0')])
-        const found = behind.findIndex((_, at) => compare(others.get(id)?.[at] ?? less, less) < 0)
-        const limit = behind[found]?.limit
-        if (!limit || compare(less, '0') <= 0) return []
-        const there = others.get(id)?.[found] ?? '0'
-        return [{ code: limitError(limit), params: { name: titles.get(id) ?? '', left: written(there), max: written(amount) } }]
-      })
-      const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
-        const room = rooms.get(id)
-        // A document that asks for no more than before may have it, even if it is too much by now.
-        if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
-        if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
-        if (room === undefined) return []
-        rooms.set(id, sum([room, negate(amount)]))
-        return compare(amount, '0') <= 0 || compare(amount, room) <= 0 ? [] : [refused(id, room, place)]
-      })
-      return [...takenAgain, ...spent, ...asked]
-    },
+    faults: (change) => faultsOf(change, usage, { left, most, out, others, titles }, behind, written),
     take: ({ record, before }) => {
       const freed = usesOf(usage, before).map((use) => ({ ...use, amount: negate(use.amount) }))
       for (const [id, amount] of sumsOf([...usesOf(usage, record), ...freed]))
         if (left.has(id)) left.set(id, sum([left.get(id) ?? '0', negate(amount)]))
     },
   }
+}
+
+/** What is left of what records use up, by id. */
+interface Remainders {
+  /** What is left; nothing of what is not limited. */
+  readonly left: ReadonlyMap<number, string>
+  readonly most: ReadonlyMap<number, string | null>
+  /** What is not in force. */
+  readonly out: ReadonlySet<number>
+  /** What others leave of it. */
+  readonly others: ReadonlyMap<number, Room['others']>
+  readonly titles: ReadonlyMap<number, string>
+}
+
+/**
+ * What is wrong with what a record uses up.
+ * @param behind the limits of others by which no more may be used up
+ * @param written an amount as it is told
+ */
+function faultsOf(
+  { record, before }: Change,
+  usage: Usage,
+  { left, most, out, others, titles }: Remainders,
+  behind: readonly Usage[],
+  written: (amount: string) => string,
+): FaultAt[] {
+  const rooms = new Map(left)
+  const former = sumsOf(usesOf(usage, before))
+  const now = sumsOf(usesOf(usage, record))
+  for (const [id, amount] of former) if (rooms.has(id)) rooms.set(id, sum([rooms.get(id) ?? '0', amount]))
+  const refused = (id: number, room: string, place?: string): FaultAt => {
+    const there = written(compare(room, '0') > 0 ? room : '0')
+    const params = { name: titles.get(id) ?? '', left: there, max: written(most.get(id) ?? '0') }
+    return { code: limitError(usage.limit), params, ...(place !== undefined && { field: place }) }
+  }
+  // What gave something back, and does so no more, takes it again.
+  const takenAgain = [...former].flatMap(([id, amount]): FaultAt[] => {
+    const room = rooms.get(id)
+    return now.has(id) || room === undefined || compare(amount, '0') >= 0 || compare(room, '0') >= 0
+      ? []
+      : [refused(id, sum([room, negate(amount)]))]
+  })
+  // What somebody has used up of what it brought is not taken back: cash that was spent.
+  const spent = [...former].flatMap(([id, amount]): FaultAt[] => {
+    const less = sum([amount, negate(now.get(id) ?? '0')])
+    const found = behind.findIndex((_, at) => compare(others.get(id)?.[at] ?? less, less) < 0)
+    const limit = behind[found]?.limit
+    if (!limit || compare(less, '0') <= 0) return []
+    const there = others.get(id)?.[found] ?? '0'
+    return [{ code: limitError(limit), params: { name: titles.get(id) ?? '', left: written(there), max: written(amount) } }]
+  })
+  const asked = usesOf(usage, record).flatMap(({ id, amount, place, reference = '' }): FaultAt[] => {
+    const room = rooms.get(id)
+    // A document that asks for no more than before may have it, even if it is too much by now.
+    if (compare(now.get(id) ?? '0', former.get(id) ?? '0') <= 0) return []
+    if (out.has(id)) return [{ code: notInForce, field: reference, params: { name: titles.get(id) ?? '' } }]
+    if (room === undefined) return []
+    rooms.set(id, sum([room, negate(amount)]))
+    return compare(amount, '0') <= 0 || compare(amount, room) <= 0 ? [] : [refused(id, room, place)]
+  })
+  return [...takenAgain, ...spent, ...asked]
 }
 
 /**

@@ -44,23 +44,7 @@ export async function saveLines(
   const { model, context, server, questions } = session
   // A round before may have asked about another amount.
   for (const [key, { column }] of questions) if (column === 'difference') questions.delete(key)
-  const group = model.data.import?.lines?.of ?? ''
-  const names = new Set([...columns.values()].map(({ field }) => field.field))
-  const amounts = [...columns.values()].filter(({ field }) => field.kind === 'money').map(({ field }) => field.field)
-  const made = readings
-    .filter(({ amount }) => amount === 'some')
-    .map((reading): Made => ({ reading, line: lineOf(reading.values, new Set([...names, ...amounts])) }))
-  const noughts = readings.filter(({ amount }) => amount === 'zero').map(({ values }) => subjectOf(session, values))
-  const former = linesOf(model, before).map((line) => strip(model, group, line))
-  const merged = merge(
-    former,
-    made.map(({ line }) => line),
-    new Set(noughts),
-    {
-      subjectOf: (line) => subjectOf(session, line),
-      isSame,
-    },
-  )
+  const { made, former, merged, hasAmounts } = mergeRows(session, before, readings, columns)
   const balance = await sheet.balance(merged.lines, context, run)
   const taker = isZero(balance.difference) ? null : addPlaceQuestion(session, balance)
   const lines = taker === null ? merged.lines : sheet.even(merged.lines, taker)
@@ -77,17 +61,10 @@ export async function saveLines(
     credit: exact(after.credit),
     difference: exact(after.difference),
     // A file of balances without amounts was not understood, whatever else its columns say.
-    blocked: amounts.length ? null : server.messages.text(context.language, 'exchange.noAmounts'),
+    blocked: hasAmounts ? null : server.messages.text(context.language, 'exchange.noAmounts'),
   }
   if (!changed || (!before && !lines.length)) return { faults: [], counts: merged.counts, document: summary, notes: [] }
-  const body = { [group]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
-  const begun = { ...sheet.begin(context), ...model.data.import?.lines?.into }
-  const target = before
-    ? { id: before['id'] as number, values: { ...body, version: before['version'] } }
-    : { values: { ...begun, ...body } }
-  const changes = [target] as unknown as Work['changes']
-  const work = { model, operation: before ? 'update' : 'create', changes, context, behaviours: server.behaviours }
-  const [saved] = await write(work, session.transaction)
+  const [saved] = await writeDocument(session, sheet, before, lines, status)
   if (!(saved instanceof Problem)) {
     // What a check made is gone when its answer is read.
     const written = session.dry ? null : await documentOf(model, context, run)
@@ -103,12 +80,7 @@ export async function saveLines(
     }
   }
   const byLine = new Map(made.map(({ line, reading }) => [line, reading]))
-  const faults = saved.faults.flatMap((fault) => {
-    const [place = '', index, name = ''] = (fault.field ?? '').split('.')
-    const line = place === group && index !== undefined ? lines[Number(index)] : undefined
-    const reading = line && byLine.get(merged.sources.get(line) ?? line)
-    return reading ? [{ reading, fault: { key: keyOf(model, name, reading, fault), fault: { ...fault, field: name } } }] : []
-  })
+  const faults = faultsOfRows(session, saved, lines, (line) => byLine.get(merged.sources.get(line) ?? line))
   if (faults.length) return { faults, counts: merged.counts, document: summary, notes: [] }
   const fault = saved.faults.find(({ code }) => code === 'Document.Posted') ?? saved.faults[0]
   if (!fault) throw new Error(`${model.name} was refused without a reason`)
@@ -119,6 +91,69 @@ export async function saveLines(
     document: { ...summary, blocked: server.messages.fault(context.language, model.name, fault) },
     notes: [],
   }
+}
+
+/** The lines of a document with those of the rows. */
+function mergeRows(
+  session: ImportSession,
+  before: RecordData | null,
+  readings: readonly LineReading[],
+  columns: ReadonlyMap<number, LineColumn>,
+) {
+  const { model } = session
+  const names = new Set([...columns.values()].map(({ field }) => field.field))
+  const amounts = [...columns.values()].filter(({ field }) => field.kind === 'money').map(({ field }) => field.field)
+  const made = readings
+    .filter(({ amount }) => amount === 'some')
+    .map((reading): Made => ({ reading, line: lineOf(reading.values, new Set([...names, ...amounts])) }))
+  const noughts = readings.filter(({ amount }) => amount === 'zero').map(({ values }) => subjectOf(session, values))
+  const former = linesOf(model, before).map((line) => strip(model, groupOf(model), line))
+  const merged = merge(
+    former,
+    made.map(({ line }) => line),
+    new Set(noughts),
+    {
+      subjectOf: (line) => subjectOf(session, line),
+      isSame,
+    },
+  )
+  return { made, former, merged, hasAmounts: amounts.length > 0 }
+}
+
+/** The lines that the rows are. */
+const groupOf = (model: Model): string => model.data.import?.lines?.of ?? ''
+
+/** Writes a document with its lines: an answer, or what is wrong with it. */
+function writeDocument(
+  { model, context, server, transaction }: ImportSession,
+  sheet: SheetBehaviour,
+  before: RecordData | null,
+  lines: readonly RecordData[],
+  status: string,
+) {
+  const body = { [groupOf(model)]: lines, ...(model.states.length && before?.['status'] !== status && { status }) }
+  const begun = { ...sheet.begin(context), ...model.data.import?.lines?.into }
+  const target = before
+    ? { id: before['id'] as number, values: { ...body, version: before['version'] } }
+    : { values: { ...begun, ...body } }
+  const changes = [target] as unknown as Work['changes']
+  const work = { model, operation: before ? 'update' : 'create', changes, context, behaviours: server.behaviours }
+  return write(work, transaction)
+}
+
+/** What is wrong with the lines of rows, at the columns of each. */
+function faultsOfRows(
+  { model }: ImportSession,
+  saved: Problem,
+  lines: readonly RecordData[],
+  readingOf: (line: RecordData) => LineReading | undefined,
+) {
+  return saved.faults.flatMap((fault) => {
+    const [place = '', index, name = ''] = (fault.field ?? '').split('.')
+    const line = place === groupOf(model) && index !== undefined ? lines[Number(index)] : undefined
+    const reading = line && readingOf(line)
+    return reading ? [{ reading, fault: { key: keyOf(model, name, reading, fault), fault: { ...fault, field: name } } }] : []
+  })
 }
 
 /** The values of a line that its row speaks of; both amounts always, so that a debit that becomes a credit is no debit any more. */

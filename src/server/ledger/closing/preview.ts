@@ -46,37 +46,7 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
     const isLeftOpen = closed && left?.items
     const shown = await missing.shown(isLeftOpen ? (kept?.lacking ?? []) : lacks, here)
     const fixed = (amount: string) => toFixed(amount, context.check.decimals)
-    const lineOf = ({ account, costCenter, net }: Standing): ClosingLine => {
-      const { debit, credit } = sidesOf(net)
-      return {
-        account: names.accounts.get(account) ?? null,
-        costCenter: costCenter === null ? null : (names.costCenters.get(costCenter) ?? null),
-        debit: fixed(debit ?? '0'),
-        credit: fixed(credit ?? '0'),
-      }
-    }
-    const branches = names.branches.flatMap((branch): ClosingBranch[] => {
-      const own = standing.filter((one) => one.branch === branch.id)
-      const moves = closed ? own : closingMoves(own, names.result)
-      const begins = added([...balances.filter((one) => one.branch === branch.id), ...(closed ? [] : moves)])
-      if (!own.length && !begins.length) return []
-      // A move takes an account to zero: an income that was earned is debited.
-      const moved = (kind: string) =>
-        sum(moves.flatMap((one) => (names.accounts.get(one.account)?.kind === kind ? [one.net] : [])))
-      const [income, expense] = [moved('income'), negate(moved('expense'))]
-      return [
-        {
-          branch,
-          accounts: moves.filter((one) => isNominal(names.accounts.get(one.account))).length,
-          income: fixed(income),
-          expense: fixed(expense),
-          result: fixed(sum([income, negate(expense)])),
-          lines: moves.map(lineOf),
-          voucher: vouchers.find((one) => one.branch === branch.id) ?? null,
-          opening: begins.map(lineOf).sort((a, b) => (a.account?.code ?? '').localeCompare(b.account?.code ?? '')),
-        },
-      ]
-    })
+    const branches = branchesOf({ standing, balances, vouchers, names, closed }, fixed)
     const after = years.filter(({ startDate }) => startDate > year.endDate)
     const preview: Closing = {
       year,
@@ -103,6 +73,49 @@ export const previewClosing = (id: number, missing: LacksOfBooks, context: Conte
     }
     return { result: Promise.resolve(preview) }
   })
+
+/** The books of a year: what its accounts stand at, what they come to with all years before, and the vouchers that closed it. */
+interface BooksOfYear {
+  readonly standing: readonly Standing[]
+  readonly balances: readonly Standing[]
+  readonly vouchers: readonly { readonly id: number; readonly number: string; readonly branch: number }[]
+  readonly names: Awaited<ReturnType<typeof loadNames>>
+  readonly closed: boolean
+}
+
+/** What closing a year moves in each branch, and with what the next one begins there. */
+function branchesOf({ standing, balances, vouchers, names, closed }: BooksOfYear, fixed: (amount: string) => string) {
+  const lineOf = ({ account, costCenter, net }: Standing): ClosingLine => {
+    const { debit, credit } = sidesOf(net)
+    return {
+      account: names.accounts.get(account) ?? null,
+      costCenter: costCenter === null ? null : (names.costCenters.get(costCenter) ?? null),
+      debit: fixed(debit ?? '0'),
+      credit: fixed(credit ?? '0'),
+    }
+  }
+  return names.branches.flatMap((branch): ClosingBranch[] => {
+    const own = standing.filter((one) => one.branch === branch.id)
+    const moves = closed ? own : closingMoves(own, names.result)
+    const begins = added([...balances.filter((one) => one.branch === branch.id), ...(closed ? [] : moves)])
+    if (!own.length && !begins.length) return []
+    // A move takes an account to zero: an income that was earned is debited.
+    const moved = (kind: string) => sum(moves.flatMap((one) => (names.accounts.get(one.account)?.kind === kind ? [one.net] : [])))
+    const [income, expense] = [moved('income'), negate(moved('expense'))]
+    return [
+      {
+        branch,
+        accounts: moves.filter((one) => isNominal(names.accounts.get(one.account))).length,
+        income: fixed(income),
+        expense: fixed(expense),
+        result: fixed(sum([income, negate(expense)])),
+        lines: moves.map(lineOf),
+        voucher: vouchers.find((one) => one.branch === branch.id) ?? null,
+        opening: begins.map(lineOf).sort((a, b) => (a.account?.code ?? '').localeCompare(b.account?.code ?? '')),
+      },
+    ]
+  })
+}
 
 interface NamedAccount extends Named {
   readonly kind: string

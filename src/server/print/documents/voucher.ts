@@ -24,11 +24,55 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
   const amount = (value: unknown) => (typeof value === 'string' ? formatAmount(value, decimals, digits) : '')
   const figures = (text: string) => (digits === 'arabic' ? arabicDigits(text) : text)
   const isHidden = (field: string) => paper.template?.hidden.includes(field) === true
-  const date = String(record['date'] ?? '')
   const total = String(record['debit'] ?? '0')
   const numberShown = String(record['number'] ?? '')
+  const writing = { languages, decimals, amount, figures, isHidden }
+  const stated = String(record['status'])
+  return {
+    letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
+    title: words('print.titles.voucher'),
+    head: templateWords(paper, 'Head'),
+    paper: paper.template?.paper === 'a5' ? 'a5' : 'a4',
+    number: numberShown,
+    // What is not in force must not pass for it.
+    mark: isPosted(model, record) ? null : (words(stated === 'void' ? 'states.void' : 'print.notPosted')[0] ?? null),
+    warning: stated === 'draft' || stated === 'void' ? words(`states.${stated}`) : [],
+    facts: factsOf(record, words, writing),
+    description: isHidden('description') ? '' : String(record['description'] ?? ''),
+    labels: labelsIn(words),
+    lines: linesOf(record, writing),
+    widest: Math.max(amount(record['debit']).length, amount(record['credit']).length),
+    totals: { debit: amount(record['debit']), credit: amount(record['credit']) },
+    inWords:
+      (total.split('.')[0]?.length ?? 0) > mostDigits
+        ? []
+        : languages.map((language) => amountInWords(total, paper.currency, language)),
+    signatures:
+      paper.template?.showSignatures === false
+        ? []
+        : [
+            [words('print.prepared'), author ?? ''],
+            [words('print.reviewed'), ''],
+            [words('print.approved'), ''],
+          ],
+    stamp: paper.stamp,
+  }
+}
+
+/** How a voucher is written. */
+interface Writing {
+  readonly languages: readonly string[]
+  readonly decimals: number
+  readonly amount: (value: unknown) => string
+  readonly figures: (text: string) => string
+  /** Whether the template leaves a field out. */
+  readonly isHidden: (field: string) => boolean
+}
+
+/** The lines, each with its account, its party, and its cost centres. */
+function linesOf(record: RecordData, { languages, decimals, amount, figures, isHidden }: Writing) {
   const named = (reference: Reference | null | undefined): Words => namesOf(reference, languages)
-  const lines = (record['entries'] as readonly RecordData[]).map((line, index) => {
+  return (record['entries'] as readonly RecordData[]).map((line, index) => {
     const refs = (line.refs ?? {}) as Refs
     const account = refs['account'] as Reference | null
     const parts = (line['costCenters'] ?? []) as readonly Part[]
@@ -49,56 +93,34 @@ export const voucher: Compose = ({ model, record, context, paper, messages, auth
       credit: amount(line['credit']),
     }
   })
-  const stated = String(record['status'])
+}
+
+/** What stands above the lines. */
+function factsOf(record: RecordData, words: (key: string) => Words, { figures, isHidden }: Writing) {
+  const date = String(record['date'] ?? '')
   const facts: [Words, Words][] = [
-    [words('resources.vouchers.fields.number'), [numberShown || '—']],
+    [words('resources.vouchers.fields.number'), [String(record['number'] ?? '') || '—']],
     [words('fields.date'), [figures(date)]],
     [words('print.hijriDate'), [figures(toHijri(date) ?? '')]],
     ...(isHidden('kind') ? [] : [[words('fields.kind'), words(`choices.kind.${String(record['kind'])}`)] as [Words, Words]]),
-    [words('fields.status'), words(`states.${stated}`)],
+    [words('fields.status'), words(`states.${String(record['status'])}`)],
     [words('fields.reference'), [isHidden('reference') ? '' : String(record['reference'] ?? '')]],
   ]
-  return {
-    letterhead: letterheadOf(paper, languages, context.person.fullName, messages),
-    title: words('print.titles.voucher'),
-    head: templateWords(paper, 'Head'),
-    paper: paper.template?.paper === 'a5' ? 'a5' : 'a4',
-    number: numberShown,
-    // What is not in force must not pass for it.
-    mark: isPosted(model, record) ? null : (words(stated === 'void' ? 'states.void' : 'print.notPosted')[0] ?? null),
-    warning: stated === 'draft' || stated === 'void' ? words(`states.${stated}`) : [],
-    facts: facts.filter(([, [value]]) => value !== ''),
-    description: isHidden('description') ? '' : String(record['description'] ?? ''),
-    labels: {
-      description: words('fields.description'),
-      row: ['#'],
-      code: words('reports.columns.code'),
-      account: words('fields.account'),
-      party: words('fields.party'),
-      costCenters: words('fields.costCenters'),
-      debit: words('fields.debit'),
-      credit: words('fields.credit'),
-      total: words('reports.total'),
-      inWords: words('print.inWords'),
-    },
-    lines,
-    widest: Math.max(amount(record['debit']).length, amount(record['credit']).length),
-    totals: { debit: amount(record['debit']), credit: amount(record['credit']) },
-    inWords:
-      (total.split('.')[0]?.length ?? 0) > mostDigits
-        ? []
-        : languages.map((language) => amountInWords(total, paper.currency, language)),
-    signatures:
-      paper.template?.showSignatures === false
-        ? []
-        : [
-            [words('print.prepared'), author ?? ''],
-            [words('print.reviewed'), ''],
-            [words('print.approved'), ''],
-          ],
-    stamp: paper.stamp,
-  }
+  return facts.filter(([, [value]]) => value !== '')
 }
+
+const labelsIn = (words: (key: string) => Words) => ({
+  description: words('fields.description'),
+  row: ['#'],
+  code: words('reports.columns.code'),
+  account: words('fields.account'),
+  party: words('fields.party'),
+  costCenters: words('fields.costCenters'),
+  debit: words('fields.debit'),
+  credit: words('fields.credit'),
+  total: words('reports.total'),
+  inWords: words('print.inWords'),
+})
 
 /** An account in the books of another branch than the document's. */
 const ofBranch = (account: Words, branch: Words): Words =>
