@@ -6,13 +6,13 @@ import { today } from '../../../schema/values/date.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
-import { PrintPreview } from '../print/PrintPreview.tsx'
 import { useCan, useWritable, type Year } from '../providers/frame.tsx'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useText } from '../records/text/useText.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { useSchool } from '../records/values/useSchool.ts'
 import { BusCards } from './BusCards.tsx'
+import { BusList } from './BusList.tsx'
 import { Candidates } from './Candidates.tsx'
 import { NoBuses } from './NoBuses.tsx'
 import { Refused } from './Refused.tsx'
@@ -85,13 +85,11 @@ function Seats({ model, busModel, year, buses, bus, seats, ofStudent, ofBus }: S
   const { add, edit } = useWritable(model)
   const { trip, narrowed, put, narrow } = useBoardAddress()
   const schoolOf = useSchool()
-  const day = within(today(), year)
-  const [from, setFrom] = useState(day)
-  const [to, setTo] = useState('')
+  const { day, ...time } = useSeatTime(year)
   const [editing, setEditing] = useState<number | null>(null)
   const [printing, setPrinting] = useState(false)
   const nameOf = (one: Bus) => display.reference(one, busModel.name)
-  const board = useBoard(model, seats, { nameOf, wanted: { trip, from, to: to || null }, day })
+  const board = useBoard(model, seats, { nameOf, wanted: { trip, from: time.from, to: time.to || null }, day })
   const { seating, chosen } = board
   return (
     <>
@@ -100,10 +98,7 @@ function Seats({ model, busModel, year, buses, bus, seats, ofStudent, ofBus }: S
           model={model}
           trip={trip}
           onTrip={(next) => put({ trip: next === 'both' ? null : next })}
-          from={from}
-          onFrom={(next) => setFrom(next || day)}
-          to={to}
-          onTo={setTo}
+          {...time}
           chosen={chosen.size}
           bus={nameOf(bus)}
           disabled={seating.busy || !chosen.size || isFull(bus, trip)}
@@ -164,11 +159,12 @@ function Seats({ model, busModel, year, buses, bus, seats, ofStudent, ofBus }: S
   )
 }
 
-/** The riders of a bus on paper. */
-function BusList({ id, name, onClose }: { readonly id: number; readonly name: string; readonly onClose: () => void }) {
-  const { say } = useText()
-  const asked = new URLSearchParams({ bus: String(id), format: 'pdf' })
-  return <PrintPreview title={say('seating.list', { bus: name })} path={`reports/busList/file?${asked}`} onClose={onClose} />
+/** From when to when new seats are: from today on, unless somebody says otherwise. */
+function useSeatTime(year: Year) {
+  const day = within(today(), year)
+  const [from, setFrom] = useState(day)
+  const [to, setTo] = useState('')
+  return { day, from, to, onFrom: (next: string) => setFrom(next || day), onTo: setTo }
 }
 
 /** A day, or the nearest one of the year. */
