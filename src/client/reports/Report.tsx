@@ -13,9 +13,9 @@ import { BranchNote } from './BranchNote.tsx'
 import { Chart } from './Chart.tsx'
 import { daysOf } from './days.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { Parameters } from './Parameters.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { ReportHint } from './ReportHint.tsx'
+import { ReportParameters } from './ReportParameters.tsx'
 import { ReportTable } from './ReportTable.tsx'
 import { SavedReports } from './SavedReports.tsx'
 import type { ReportInfo } from './shownAnswer.ts'
@@ -79,7 +79,7 @@ export function Report({ report }: { readonly report: ReportInfo }) {
       )}
       {long.job !== null && <JobProgress key={long.job} id={long.job} fresh={long.fresh} saves onClose={long.close} />}
       {model.fields.size > 0 && (
-        <Parameters
+        <ReportParameters
           model={model}
           values={values}
           errors={refused || {}}

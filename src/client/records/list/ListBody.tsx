@@ -4,16 +4,16 @@ import type { Model } from '../../../../schema/model.ts'
 import { ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useWritable } from '../../providers/frame.tsx'
-import { type Column, sortedBy } from '../values/columns.ts'
+import type { Column } from '../values/columns.ts'
 import { ExportBar } from '../values/ExportBar.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
-import { useExport } from '../values/useExport.ts'
 import { Beside } from './Beside.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { ListContent } from './ListContent.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListTools } from './ListTools.tsx'
 import { useBeginButtons } from './useBeginButtons.tsx'
+import { useListExport } from './useListExport.ts'
 import { useListWays } from './useListWays.ts'
 import { useNewKey } from './useNewKey.ts'
 import { useRememberedPage } from './useRememberedPage.ts'
@@ -33,13 +33,12 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, fields, onColumns, onReset }: BodyProps) {
-  const { total, isPending, error, refetch, filterValues, sort, selectedIds } = useListContext()
+  const { total, isPending, error, refetch, filterValues, selectedIds } = useListContext()
   const display = useDisplay()
   const tree = useTree(model, fields)
   const { text } = display
   const writable = useWritable(model)
-  const exporting = useExport(model)
-  const paths = columns.map((column) => column.path)
+  const exporting = useListExport(model, columns, text)
 
   useRememberedPage(model, columns)
   const { record, show, open, create } = useListWays(model)
@@ -55,12 +54,9 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
       <ListHeader
         model={model}
         display={display}
-        exporting={exporting}
-        onExport={(format) => {
-          const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
-          void exporting.run(format, { filter: filterValues, sort: asShown }, paths, total ?? 0)
-        }}
-        onExportForImport={() => void exporting.forImport({ filter: filterValues, sort })}
+        exporting={exporting.progress !== null}
+        onExport={exporting.asShown}
+        onExportForImport={exporting.forImport}
         onKeys={keys.show}
         onTemplates={() => setTemplates(true)}
         // The empty list itself offers to begin.
@@ -72,7 +68,7 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
         <ListTools
           model={model}
           display={display}
-          paths={paths}
+          paths={columns.map((column) => column.path)}
           onColumns={onColumns}
           tree={tree}
           inCalendar={inCalendar}

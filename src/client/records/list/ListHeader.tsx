@@ -4,13 +4,13 @@ import type { Model } from '../../../../schema/model.ts'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import { PageHeader } from '../../header/PageHeader.tsx'
 import type { Display } from '../values/useDisplay.ts'
-import type { useExport } from '../values/useExport.ts'
 import { useListMenu } from './useListMenu.ts'
 
 interface Props {
   readonly model: Model
   readonly display: Display
-  readonly exporting: ReturnType<typeof useExport>
+  /** An export is under way. */
+  readonly exporting: boolean
   readonly onExport: (format: 'xlsx' | 'csv') => void
   readonly onExportForImport: () => void
   readonly onKeys: () => void
@@ -40,20 +40,20 @@ export function ListHeader(props: Props) {
               ...(['xlsx', 'csv'] as const).map((format) => ({
                 label: format.toUpperCase(),
                 onSelect: () => onExport(format),
-                disabled: exporting.progress !== null,
+                disabled: exporting,
               })),
               ...(importButton && !model.data.import?.lines
                 ? [
                     {
                       label: text.say('generated.list.exportForImport'),
                       onSelect: onExportForImport,
-                      disabled: exporting.progress !== null,
+                      disabled: exporting,
                     },
                   ]
                 : []),
             ]}
           >
-            {text.say(exporting.progress ? 'generated.list.exporting' : 'generated.list.export')}
+            {text.say(exporting ? 'generated.list.exporting' : 'generated.list.export')}
           </MenuButton>
           {newButton}
         </>

@@ -1,17 +1,13 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useGetOne } from 'react-admin'
-import { type FieldValues, useFormContext } from 'react-hook-form'
-import { compile } from '../../../../schema/compile.ts'
+import type { FieldValues } from 'react-hook-form'
 import type { FieldMap } from '../../../../schema/language/scope.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useAskedInPlace } from '../../providers/questions.ts'
-import { FieldInput } from '../form/FieldInput.tsx'
-import { formKeys } from '../form/keys.ts'
-import { usePresets } from '../form/usePresets.ts'
-import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { useText } from '../text/useText.ts'
+import { AskedFields } from './AskedFields.tsx'
 import { DialogButtons } from './DialogButtons.tsx'
 import { ManyProgress } from './ManyProgress.tsx'
 import QuestionDialog from './QuestionDialog.tsx'
@@ -64,7 +60,6 @@ export function ActionDialog({
   const submit = ({ refs: _refs, document: _document, ...values }: FieldValues) => {
     if (!busy) onRun(asShown(mode.fields, values))
   }
-  const submitByKey = () => document.querySelector<HTMLFormElement>(`form[id="${id}"]`)?.requestSubmit()
   const asked = useAskedInPlace(busy)
   const { shows = [] } = model.actions.get(action) ?? {}
   const decided = useDecided(model, record, shows)
@@ -102,15 +97,7 @@ export function ActionDialog({
           {decided.record && <Shows model={model} record={decided.record} shows={shows} />}
           {children}
           {progress && <ManyProgress label={title} {...progress} />}
-          {mode.fields.some(({ preset }) => preset) && <Presets input={input} />}
-          <FormModeProvider value={mode}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside */}
-            <div className="g-fields g-single" onKeyDown={formKeys(submitByKey, submitByKey)}>
-              {mode.fields.map((field) => (
-                <FieldInput key={field.field} model={model} field={field} action={action} />
-              ))}
-            </div>
-          </FormModeProvider>
+          <AskedFields model={model} action={action} input={input} mode={mode} form={id} />
           {preview}
           {run && typeof record?.['id'] === 'number' && <WouldMake run={run} record={record as RecordData & { id: number }} />}
         </Sheet>
@@ -127,11 +114,4 @@ function useDecided(model: Model, record: RecordData | undefined, shows: readonl
   const asked = shows.length > 0 && record !== undefined
   const one = useGetOne<RecordData & { id: number }>(model.name, { id: Number(record?.['id']) }, { enabled: asked })
   return { record: asked ? one.data : undefined, known: !asked || one.isFetchedAfterMount }
-}
-
-/** Begins references with the first record that fulfils their `preset`. */
-function Presets({ input }: { readonly input: FieldMap }) {
-  const model = useMemo(() => compile({ name: 'input', scope: 'tenant', fields: input }), [input])
-  usePresets(model, true, true, useFormContext())
-  return null
 }

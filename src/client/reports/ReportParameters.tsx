@@ -12,7 +12,7 @@ interface Props extends ComponentProps<typeof ParameterForm> {
 }
 
 /** What a report is made with: a period of the year by one press, and whatever else it asks. */
-export function Parameters({ open, year, onYear, ...form }: Props) {
+export function ReportParameters({ open, year, onYear, ...form }: Props) {
   const { model, values } = form
   return (
     <FoldedOnPhone title={useT()('reports.parameters')} open={open}>
