@@ -1,7 +1,6 @@
 import Paper from '@mui/material/Paper'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { today } from '../../../schema/values/date.ts'
 import { lastDay, monthOf, movedMonth } from '../../../schema/values/month.ts'
@@ -11,16 +10,15 @@ import { PillSelect } from '../components/PillSelect.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
 import { SkeletonPage } from '../components/Skeleton.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
-import { useDaftar } from '../providers/data.ts'
 import { useDefinitions } from '../providers/definitionsContext.ts'
 import { useCan, useFrame } from '../providers/frame.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
-import { useProblem } from '../providers/useProblem.ts'
 import { ActionDialog } from '../records/record/ActionDialog.tsx'
 import { useText } from '../records/text/useText.ts'
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { LockMoves } from './LockMoves.tsx'
+import { type MonthAction, useMonthAction } from './useMonthAction.ts'
 import './closing.css'
 
 /** How many months back one looks. */
@@ -57,19 +55,13 @@ export default function MonthClosing() {
   )
 }
 
-type Asked = 'closeMonth' | 'closeUnfinishedMonth' | 'reopenMonth'
-
 function OfMonth({ month }: { readonly month: string }) {
   const text = useText()
   const { say } = text
   const can = useCan()
-  const notify = useNotify()
-  const problem = useProblem()
-  const daftar = useDaftar()
-  const client = useQueryClient()
   const model = useDefinitions().get('company')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<MonthAction | null>(null)
+  const { run, busy } = useMonthAction(month, () => setAsked(null))
   const { data, error, refetch } = useQuery({
     queryKey: ['closing', 'month', month],
     queryFn: async ({ signal }) => (await http<Closing>(`ledger/months/${month}`, { signal })).json,
@@ -84,24 +76,8 @@ function OfMonth({ month }: { readonly month: string }) {
   const isUnderLock = company.until !== null && company.until >= to
   const isLocked = isYearClosed || isUnderLock
   const open = checks.filter(({ found }) => found > 0).length
-  const run = async (action: Asked, input: object) => {
-    setBusy(true)
-    try {
-      await daftar.action(model.name, company.id, action, { month, ...input })
-      notify(action === 'reopenMonth' ? 'closing.monthReopened' : 'closing.monthLocked', {
-        type: 'success',
-        messageArgs: { date: to, month },
-      })
-      await client.invalidateQueries()
-      setAsked(null)
-    } catch (refused) {
-      problem(refused)
-    } finally {
-      setBusy(false)
-    }
-  }
   const { month: _month, ...input } = (asked && model.actions.get(asked)?.input) ?? {}
-  const offered: Asked = isLocked ? 'reopenMonth' : open ? 'closeUnfinishedMonth' : 'closeMonth'
+  const offered: MonthAction = isLocked ? 'reopenMonth' : open ? 'closeUnfinishedMonth' : 'closeMonth'
   const permission = model.actions.get(offered)?.permission
   const isTheirs = permission === undefined || can(permission)
   const reason = isTheirs ? undefined : say('generated.why.edit', { permission: say(`permissions.${permission}`) })
@@ -136,7 +112,7 @@ function OfMonth({ month }: { readonly month: string }) {
           input={input}
           danger={asked === 'reopenMonth'}
           busy={busy}
-          onRun={(given) => void run(asked, given)}
+          onRun={(given) => void run(company.id, asked, to, given)}
           onClose={() => setAsked(null)}
         />
       )}

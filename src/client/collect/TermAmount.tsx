@@ -6,7 +6,8 @@ import { useDecimals } from '../providers/frame.tsx'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { pays } from './allot.ts'
-import { mayBePaid, type Receipt, type Row } from './useReceipt.ts'
+import { mayBePaid, type Row } from './receiptLines.ts'
+import type { Receipt } from './useReceipt.ts'
 
 /** The amount paid of one instalment; typing there switches to spreading by hand. */
 export function TermAmount({ row, receipt, label }: { readonly row: Row; readonly receipt: Receipt; readonly label: string }) {

@@ -11,8 +11,9 @@ import { useLanguage } from '../providers/i18n.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { pays } from './allot.ts'
 import { childName } from './childName.ts'
+import type { Row } from './receiptLines.ts'
 import { TermAmount } from './TermAmount.tsx'
-import type { Receipt, Row } from './useReceipt.ts'
+import type { Receipt } from './useReceipt.ts'
 
 interface Props {
   readonly model: Model

@@ -1,12 +1,10 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import IconButton from '@mui/material/IconButton'
 import Skeleton from '@mui/material/Skeleton'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Job, WatchedJob } from '../../shared/job.ts'
 import { takeFocus } from '../components/giveFocus.ts'
-import { Icon } from '../components/Icon.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
@@ -18,6 +16,7 @@ import { saveFile } from '../records/values/useExport.ts'
 import { JobFailures } from './JobFailures.tsx'
 import { JobSpoken } from './JobSpoken.tsx'
 import { JobState } from './JobState.tsx'
+import { JobTools } from './JobTools.tsx'
 import { toneOfJob } from './jobTone.ts'
 import { UndoDialog } from './UndoDialog.tsx'
 import { useJobEnd } from './useJobEnd.ts'
@@ -70,11 +69,6 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
   }
   const over = job !== undefined && isOver(job)
   const gone = error instanceof ProblemError && error.status >= 400 && error.status < 500
-  const file = (text: string, path: string, name: string) => (
-    <Button disabled={busy} startIcon={<Icon name="download" size={16} />} onClick={() => download(path, name)}>
-      {text}
-    </Button>
-  )
   return (
     <Card component="section" className="job" aria-labelledby={`job-${id}`}>
       <header className="job-line">
@@ -82,25 +76,15 @@ export function JobProgress({ id, fresh = false, saves = false, undo = false, on
           {job ? nameOf(job) : t('jobs.title')}
         </h2>
         {job && <StatePill tone={toneOfJob(job)} label={t(`jobs.state.${job.state}`)} />}
-        <span className="job-line">
-          {over && job.failed > 0 && file(t('jobs.file'), 'failures', `${t('jobs.failures')}.xlsx`)}
-          {over && job.file !== null && file(t('jobs.download'), 'file', job.file)}
-          {job && over && undo && job.done > 0 && job.undoes === null && onOrdered && (
-            <Button disabled={busy} title={t('runs.undoQuestion')} onClick={() => setUndoing(true)}>
-              {t('runs.undo')}
-            </Button>
-          )}
-          {job && !over && (
-            <Button disabled={busy || job.state === 'cancelling'} onClick={() => run(() => cancelJob(client, id))}>
-              {t('jobs.cancel')}
-            </Button>
-          )}
-          {(over || gone) && (
-            <IconButton aria-label={t('jobs.close')} title={t('jobs.close')} onClick={onClose}>
-              <Icon name="close" />
-            </IconButton>
-          )}
-        </span>
+        <JobTools
+          job={job}
+          gone={gone}
+          busy={busy}
+          onDownload={download}
+          onUndo={undo && onOrdered ? () => setUndoing(true) : undefined}
+          onCancel={() => run(() => cancelJob(client, id))}
+          onClose={onClose}
+        />
       </header>
       {gone ? (
         <p className="hint">{error.message}</p>

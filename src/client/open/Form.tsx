@@ -3,10 +3,12 @@ import { Alert } from './Alert.tsx'
 import { Control } from './Control.tsx'
 import { call } from './call.ts'
 import { drop } from './draft.ts'
+import { FormButtons } from './FormButtons.tsx'
 import { type FormProps, noSteps } from './formProps.ts'
 import { Review } from './Review.tsx'
 import { refusedStep } from './refusedStep.ts'
 import { StepHead } from './StepHead.tsx'
+import { Trap } from './Trap.tsx'
 import { useFilling } from './useFilling.ts'
 import { useStep } from './useStep.ts'
 import { valuesOf, wrongIn } from './values.ts'
@@ -103,21 +105,8 @@ export function Form<T>(props: FormProps<T>) {
           />
         ))
       )}
-      {stamp !== null && (
-        <div className="trap" aria-hidden="true">
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" aria-label={say('open.leaveEmpty')} />
-        </div>
-      )}
-      <div className="buttons">
-        <button type="submit" data-tone={danger ? 'danger' : 'main'} aria-disabled={busy}>
-          {isLast ? (busy ? say('open.sending') : label) : say('open.next')}
-        </button>
-        {at > 0 && (
-          <button type="button" onClick={back}>
-            {say('open.back')}
-          </button>
-        )}
-      </div>
+      {stamp !== null && <Trap box={trap} say={say} />}
+      <FormButtons label={label} danger={danger} busy={busy} isLast={isLast} onBack={at > 0 ? back : undefined} say={say} />
     </form>
   )
 }

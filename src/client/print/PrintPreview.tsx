@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import type { PrintLayout } from '../../../schema/language/printLayout.ts'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { Icon } from '../components/Icon.tsx'
 import { PillSelect } from '../components/PillSelect.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { usePhone } from '../components/usePhone.ts'
 import { newKey } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
+import { PaperButtons } from './PaperButtons.tsx'
 import { usePaper } from './usePaper.ts'
 
 /** What a browser's viewer understands: the page alone, as wide as there is room. */
@@ -84,25 +83,13 @@ export function PrintPreview({ title, file = title, path, headers, papers = [], 
                 options={papers.map((one) => ({ value: one, label: t(`print.papers.${one}`) }))}
               />
             )}
-            {inside ? (
-              <Button
-                ref={main}
-                variant="contained"
-                color="primary"
-                startIcon={<Icon name="print" />}
-                disabled={!loaded}
-                onClick={() => frame.current?.contentWindow?.print()}
-              >
-                {t('print.print')}
-              </Button>
-            ) : (
-              <Button ref={main} variant="contained" color="primary" href={paper} target="_blank" rel="noopener">
-                {t('print.open')}
-              </Button>
-            )}
-            <Button href={paper} download={`${file}.pdf`} startIcon={<Icon name="download" />}>
-              {t('print.download')}
-            </Button>
+            <PaperButtons
+              paper={paper}
+              file={file}
+              onPrint={inside ? () => frame.current?.contentWindow?.print() : undefined}
+              disabled={!loaded}
+              main={main}
+            />
           </>
         )
       }

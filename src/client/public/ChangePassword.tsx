@@ -1,18 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { landing } from '../providers/auth.ts'
-import { http } from '../providers/http.ts'
 import { useT } from '../providers/i18n.ts'
 import { notices } from '../providers/notices.ts'
-import { ProblemError } from '../providers/problem.ts'
 import { useSession } from '../providers/session.ts'
-import { useProblem } from '../providers/useProblem.ts'
 import { Field } from './Field.tsx'
 import { FullPage } from './FullPage.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
 import { NewPasswordFields } from './password/NewPasswordFields.tsx'
 import { UserNameOfForm } from './password/UserNameOfForm.tsx'
 import { passwordFaults } from './passwordRules.ts'
+import { usePasswordChange } from './usePasswordChange.ts'
 
 const empty = { currentPassword: '', password: '', confirmPassword: '' }
 
@@ -20,20 +18,20 @@ const empty = { currentPassword: '', password: '', confirmPassword: '' }
 export default function ChangePassword() {
   const t = useT()
   const go = useNavigate()
-  const problem = useProblem()
   const { profile } = useSession()
   const userName = profile?.userName ?? ''
   const [values, setValues] = useState(empty)
   const [all, setAll] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState(false)
   const home = profile ? landing(profile) : '/'
+  const { refused, busy, done, send, forget } = usePasswordChange(() => {
+    // The page stays below the dialog: one that came with another page would be drawn a second time there.
+    notices.show({ kind: 'success', message: t('shell.password.changed'), onClose: () => go(home) })
+  })
   const faults = passwordFaults(values, userName)
 
   const change = (name: keyof typeof empty, value: string) => {
     setValues({ ...values, [name]: value })
-    setRefused(({ [name]: _gone, ...rest }) => rest)
+    forget(name)
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,20 +39,7 @@ export default function ChangePassword() {
     if (busy) return
     if (Object.keys(faults).length > 0) return focusFirst(event.currentTarget, Object.keys(empty), faults)
     const form = event.currentTarget
-    setBusy(true)
-    try {
-      await http('Users/changePassword', { method: 'POST', body: values })
-      setDone(true)
-      // The page stays below the dialog: one that came with another page would be drawn a second time there.
-      notices.show({ kind: 'success', message: t('shell.password.changed'), onClose: () => go(home) })
-    } catch (error) {
-      setBusy(false)
-      if (error instanceof ProblemError) {
-        setRefused(error.body.errors)
-        focusFirst(form, Object.keys(empty), error.body.errors)
-      }
-      problem(error)
-    }
+    await send(values, (errors) => focusFirst(form, Object.keys(empty), errors))
   }
 
   // Until the next page is there nothing is left to be filled in.

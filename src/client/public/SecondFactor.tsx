@@ -12,19 +12,8 @@ import { FullPage } from './FullPage.tsx'
 import { Begin } from './secondFactor/Begin.tsx'
 import { CodeForm } from './secondFactor/CodeForm.tsx'
 import { RecoveryCodes } from './secondFactor/RecoveryCodes.tsx'
+import { SetUp } from './secondFactor/SetUp.tsx'
 import './secondFactor/secondFactor.css'
-
-/** What can be done with a second factor that is there; new codes are shown in place of a word that they were made. */
-const offered = [
-  { text: 'secondFactor.recovery.renew', path: 'Users/secondFactor/recoveryCodes', method: 'POST', done: '' },
-  {
-    text: 'secondFactor.devices.forget',
-    path: 'Users/secondFactor/devices',
-    method: 'DELETE',
-    done: 'secondFactor.devices.forgotten',
-  },
-  { text: 'secondFactor.remove', path: 'Users/secondFactor', method: 'DELETE', done: 'secondFactor.removed' },
-] as const
 
 /** One's own second factor: set up, looked at, taken away. Who needs one and has none can do nothing else. */
 export default function SecondFactor() {
@@ -85,26 +74,7 @@ export default function SecondFactor() {
             <Begin {...back} onDone={setCodes} />
           </>
         ) : (
-          <>
-            <p>{t('secondFactor.on')}</p>
-            <p>{t('secondFactor.recovery.left', { count: own.recoveryCodes })}</p>
-            <div className="full-form">
-              {offered.map(({ text, path, method, done }) => (
-                <button
-                  key={text}
-                  type="button"
-                  className="button"
-                  aria-disabled={busy}
-                  onClick={() => void change(path, method, done)}
-                >
-                  {t(text)}
-                </button>
-              ))}
-              <button type="button" className="button" data-kind="quiet" onClick={home}>
-                {t('shell.back')}
-              </button>
-            </div>
-          </>
+          <SetUp own={own} busy={busy} onChange={(...what) => void change(...what)} onBack={home} />
         )}
       </div>
     </FullPage>

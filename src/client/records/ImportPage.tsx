@@ -1,25 +1,14 @@
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useEffect, useRef } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { importEndings } from '../../shared/importedFiles.ts'
 import { Empty } from '../components/Empty.tsx'
 import { takeFocus } from '../components/giveFocus.ts'
-import { Icon } from '../components/Icon.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { useWritable } from '../providers/frame.tsx'
-import { Blanks } from './exchange/Blanks.tsx'
-import { Changes } from './exchange/Changes.tsx'
-import { Counts } from './exchange/Counts.tsx'
-import { DocumentCard } from './exchange/DocumentCard.tsx'
 import { DropPlace } from './exchange/DropPlace.tsx'
-import { Faults } from './exchange/Faults.tsx'
-import { Headings } from './exchange/Headings.tsx'
-import { ImportBar } from './exchange/ImportBar.tsx'
-import { Kept } from './exchange/Kept.tsx'
-import { Note } from './exchange/Note.tsx'
-import { ProgressBar } from './exchange/ProgressBar.tsx'
-import { Questions } from './exchange/Questions.tsx'
+import { FileCard } from './exchange/FileCard.tsx'
+import { Findings } from './exchange/Findings.tsx'
 import { useImport } from './exchange/useImport.ts'
 import { useText } from './text/useText.ts'
 import { useBlocked } from './values/useWhyNot.ts'
@@ -33,7 +22,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
   const state = useImport(model)
   const writable = useWritable(model)
   const blocked = useBlocked(model)
-  const { file, report, written, busy, answers } = state
+  const { file, report, written } = state
   const box = useRef<HTMLInputElement>(null)
   const done = useRef<HTMLHeadingElement>(null)
   const choose = () => box.current?.click()
@@ -67,22 +56,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
         ) : (
           <Empty icon="upload" title={blocked ?? say('generated.why.permission')} />
         ))}
-      {file && (
-        <Card className="g-import-card g-import-line g-import-file">
-          <Icon name="attachment" size={18} />
-          <b>
-            <bdi>{file.name}</bdi>
-          </b>
-          <span role="status" className="g-import-line">
-            {(busy === 'check' || busy === 'write') && <ProgressBar progress={state.progress} writing={busy === 'write'} />}
-          </span>
-          {!written && (
-            <Button variant="text" disabled={busy === 'write'} onClick={choose}>
-              {say('generated.import.other')}
-            </Button>
-          )}
-        </Card>
-      )}
+      {file && <FileCard name={file.name} state={state} onChoose={choose} />}
       {written && (
         <h2 ref={done} tabIndex={-1} className="g-import-done">
           {state.atomic && report?.counts.faulty
@@ -90,24 +64,7 @@ export default function ImportPage({ model }: { readonly model: Model }) {
             : say(report?.counts.faulty ? 'exchange.doneWithFaults' : 'exchange.done', { count: report?.counts.faulty ?? 0 })}
         </h2>
       )}
-      {report && (
-        <>
-          <Counts report={report} written={written} />
-          {report.document && <DocumentCard document={report.document} />}
-          {report.notes?.map((note) => (
-            <Note key={note} text={note} />
-          ))}
-          {!written && state.questions.length > 0 && (
-            <Questions model={model} questions={state.questions} answers={answers} onAnswer={state.answer} />
-          )}
-          <Faults report={report} written={written} busy={busy !== null} onFile={state.faulty} />
-          {!written && <Blanks report={report} answers={answers} onAnswer={state.answer} />}
-          <Changes model={model} report={report} answers={answers} {...(!written && { onAnswer: state.answer })} />
-          <Kept kept={report.kept} />
-          {!written && <Headings model={model} report={report} answers={answers} onAnswer={state.answer} />}
-          <ImportBar model={model} state={state} report={report} />
-        </>
-      )}
+      {report && <Findings model={model} state={state} report={report} />}
     </div>
   )
 }

@@ -6,12 +6,11 @@ import { separatorIn } from '../../../schema/separator.ts'
 import { unitOf } from '../../shared/report.ts'
 import { Code } from '../components/Code.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { PillSelect } from '../components/PillSelect.tsx'
 import { PageStar } from '../header/PageStar.tsx'
-import { inOrder, useFrame } from '../providers/frame.tsx'
 import { nameOf, useLanguage, useT } from '../providers/i18n.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import type { Place } from '../providers/reportAddress.ts'
+import { PlaceChoice } from './PlaceChoice.tsx'
 import type { ReportInfo, ShownAnswer } from './shownAnswer.ts'
 
 interface Props {
@@ -31,8 +30,7 @@ const row = { flexWrap: 'wrap', gap: '4px 8px', alignItems: 'center' } as const
 export function ReportHead({ report, title, answer, place, onPlace, children }: Props) {
   const t = useT()
   const { language } = useLanguage()
-  const { write, amount } = useNumerals()
-  const { branches, years } = useFrame()
+  const { amount } = useNumerals()
   const { from, to, date } = answer?.parameters ?? {}
   const of = answer?.place
   const amounts = answer?.amounts
@@ -84,26 +82,7 @@ export function ReportHead({ report, title, answer, place, onPlace, children }: 
         )}
       </div>
       <Stack className="report-actions" direction="row" useFlexGap sx={row}>
-        {place && (
-          <>
-            <PillSelect
-              label={t('shell.branch')}
-              value={place.branch}
-              onChange={(branch) => onPlace({ branch })}
-              options={branches.map((one) => ({ value: String(one.id), label: nameOf(one, language) }))}
-            />
-            <PillSelect
-              firm
-              label={t('shell.year')}
-              value={place.year}
-              onChange={(year) => onPlace({ year })}
-              options={inOrder(years).map((one) => ({
-                value: String(one.year ?? 'all'),
-                label: one.year === null ? t('shell.allYears') : write(one.year),
-              }))}
-            />
-          </>
-        )}
+        {place && <PlaceChoice place={place} onPlace={onPlace} />}
         {children}
       </Stack>
     </Stack>

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Card from '@mui/material/Card'
-import { type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { RunModel } from '../../../schema/run.ts'
 import type { Job } from '../../shared/job.ts'
 import { Empty } from '../components/Empty.tsx'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { ReasonButton } from '../components/ReasonButton.tsx'
-import { lazyPart } from '../providers/chunks.ts'
 import { useNumerals } from '../providers/numerals.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { useUnsavedWork } from '../records/form/useUnsavedWork.ts'
@@ -17,15 +16,12 @@ import type { SheetQuery } from '../sheet/SheetColumn.ts'
 import { orderLabel } from './orderLabel.ts'
 import { RunBar } from './RunBar.tsx'
 import { RunOffer } from './RunOffer.tsx'
+import { RunQuestion } from './RunQuestion.tsx'
 import { RunSheet } from './RunSheet.tsx'
-import { RunSums } from './RunSums.tsx'
 import { type Narrowed, type Order, usePreview } from './run.ts'
 import { useCorrections } from './useCorrections.ts'
 import { useRunOrder } from './useRunOrder.ts'
 import '../sheet/sheet.css'
-
-// It brings the inputs of every kind along.
-const ActionDialog = lazyPart(async () => ({ default: (await import('../records/record/ActionDialog.tsx')).ActionDialog }))
 
 const atFirst: SheetQuery = { page: 0, sort: null }
 const everything: Narrowed = { state: null, mark: null }
@@ -77,8 +73,7 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
   if (error && !data)
     return isInput ? <Alert severity="error">{error.message}</Alert> : <ErrorState error={error} onRetry={refetch} />
   if (!data) return <SheetSkeleton />
-  const { counts, records } = data
-  const subjects = text.title(run.over)
+  const { records } = data
   const done = orderLabel(run, records, text, number)
   return (
     <Card component="section" sx={{ overflow: 'visible' }} aria-label={say('runs.sheet')}>
@@ -108,24 +103,7 @@ export function RunSheetCard({ run, asked, branch, onRefused, onOrdered }: Props
         busy={isPlaceholderData || reworking}
         readOnly={branch !== undefined}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            model={run.input}
-            action="run"
-            title={done}
-            question={say(run.data.anew ? 'runs.questionAnew' : 'runs.question', {
-              subjects: number((counts?.ready ?? 0) + (counts?.asked ?? 0)),
-              whom: subjects,
-            })}
-            busy={busy}
-            onRun={send}
-            onClose={() => setAsking(false)}
-          >
-            <RunSums run={run} preview={data} />
-          </ActionDialog>
-        </Suspense>
-      )}
+      {asking && <RunQuestion run={run} preview={data} title={done} busy={busy} onRun={send} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

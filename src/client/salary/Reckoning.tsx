@@ -5,8 +5,8 @@ import { Figure } from '../components/Figure.tsx'
 import { DocumentLink } from '../records/values/DocumentLink.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { goneOf, type Item, itemsOf, type Line, linesOf } from './payslip.ts'
+import { ReckonedLine } from './ReckonedLine.tsx'
 import { Source } from './Source.tsx'
-import { useWorked } from './useWorked.ts'
 
 interface Props {
   readonly model: Model
@@ -30,12 +30,6 @@ export function Reckoning({ model, salary, items, former, nameOf }: Props) {
   const reasonOf = ({ origin, salaryItem }: Line): string | undefined => {
     const at = origin === 'correction' ? reasons.findIndex((one) => one['salaryItem'] === salaryItem) : -1
     return at < 0 ? undefined : String(reasons.splice(at, 1)[0]?.['reason'] ?? '')
-  }
-  const worked = useWorked()
-  const span = ({ from, to, quantity, origin }: Line) => {
-    const isWhole =
-      origin === 'contract' && from?.endsWith('-01') && from.slice(0, 7) === to?.slice(0, 7) && Number(quantity) >= 30
-    return from && to && !isWhole ? numerals.write(`${from} – ${to}`) : null
   }
   const months = former.map((one) => String(one['month'] ?? ''))
   const oldFigures = (item: Item) =>
@@ -68,24 +62,17 @@ export function Reckoning({ model, salary, items, former, nameOf }: Props) {
             {items.map((item) => (
               <Fragment key={`${item.kind} ${item.id}`}>
                 {item.lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
-                  <tr key={index} data-kind={item.kind}>
-                    <th scope="row">
-                      {/* The eye finds it above, who is read to needs it beside each line. */}
-                      <span className={index === 0 ? undefined : 'visually-hidden'}>{nameOf(item)}</span>
-                    </th>
-                    <td>
-                      <Source model={model} line={line} employee={salary['employee']} reason={reasonOf(line)} />
-                    </td>
-                    <td>
-                      <span className="ltr">{worked(line)}</span>
-                      {span(line) && <span className="salary-span ltr">{span(line)}</span>}
-                    </td>
-                    <td className="salary-figure">
-                      <Figure amount={line.amount} strong />
-                    </td>
+                  <ReckonedLine
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own
+                    key={index}
+                    line={line}
+                    kind={item.kind}
+                    name={nameOf(item)}
+                    first={index === 0}
+                    source={<Source model={model} line={line} employee={salary['employee']} reason={reasonOf(line)} />}
+                  >
                     {index === 0 ? oldFigures(item) : months.map((month) => <td key={month} />)}
-                  </tr>
+                  </ReckonedLine>
                 ))}
               </Fragment>
             ))}

@@ -1,5 +1,6 @@
-import { type DragEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../components/Icon.tsx'
+import { useRoving } from './useRoving.ts'
 
 interface Item {
   readonly id: number
@@ -34,8 +35,7 @@ export function PickList<T extends Item>({
   onDrag,
 }: Props<T>) {
   const list = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<number | null>(null)
-  const present = items.some(({ id }) => id === at) ? at : (items[0]?.id ?? null)
+  const roving = useRoving(list, items)
   const meant = (id: number) => (chosen.has(id) ? items.flatMap((one) => (chosen.has(one.id) ? [one.id] : [])) : [id])
   const toggle = (item: T) => {
     if (!onChoose || isFixed(item)) return
@@ -43,19 +43,6 @@ export function PickList<T extends Item>({
     if (!next.delete(item.id)) next.add(item.id)
     onChoose(next)
   }
-  const go = (to: number) => {
-    const item = items[Math.max(0, Math.min(items.length - 1, to))]
-    if (!item) return
-    setAt(item.id)
-    const row = list.current?.querySelector<HTMLElement>(`[data-id="${item.id}"]`)
-    row?.focus()
-    row?.scrollIntoView({ block: 'nearest' })
-  }
-  // Who is seated leaves the list: the focus stays at that place in the list.
-  const focused = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    if (focused.current !== null && !list.current?.contains(document.activeElement)) go(focused.current)
-  })
   const onKey = (event: KeyboardEvent, item: T, index: number) => {
     const { key } = event
     const command = event.ctrlKey || event.metaKey
@@ -63,7 +50,7 @@ export function PickList<T extends Item>({
     const step = steps[key]
     if (step !== undefined) {
       if (event.shiftKey && !chosen.has(item.id)) toggle(item)
-      go(step)
+      roving.go(step)
     } else if (key === ' ') toggle(item)
     else if (key === 'Enter' && onEnter && !isFixed(item)) onEnter(meant(item.id))
     else if (key === 'Delete' && onDelete) onDelete(meant(item.id))
@@ -86,16 +73,11 @@ export function PickList<T extends Item>({
           role="option"
           aria-selected={chosen.has(item.id)}
           aria-disabled={isFixed(item) || undefined}
-          tabIndex={item.id === present ? 0 : -1}
+          tabIndex={item.id === roving.present ? 0 : -1}
           draggable={onDrag !== undefined && !isFixed(item)}
           className="pick-row"
-          onFocus={() => {
-            focused.current = index
-            setAt(item.id)
-          }}
-          onBlur={({ relatedTarget }) => {
-            if (relatedTarget) focused.current = null
-          }}
+          onFocus={() => roving.enter(item, index)}
+          onBlur={roving.leave}
           onClick={() => toggle(item)}
           onKeyDown={(event) => onKey(event, item, index)}
           onDragStart={(event) => drag(event, item)}

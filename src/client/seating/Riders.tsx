@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { today } from '../../../schema/values/date.ts'
 import { formatPhone } from '../../../schema/values/phone.ts'
 import { Icon } from '../components/Icon.tsx'
-import { MenuButton } from '../components/MenuButton.tsx'
 import { StatePill } from '../components/StatePill.tsx'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
 import { PickList } from './PickList.tsx'
-import { type Bus, isFull, putDragged, type Seat, type Student } from './seating.ts'
+import { RiderTools } from './RiderTools.tsx'
+import { type Bus, type NamedSeat, putDragged, type Seat, type Student } from './seating.ts'
 import { useRiders } from './useBuses.ts'
-
-export type NamedSeat = Seat & { readonly name: string }
 
 interface Props {
   readonly name: string
@@ -46,7 +44,6 @@ export function Riders({ name, seats, others, writable, busy, onPrint, onEdit, o
     onTakeOff(gone)
     setChosen(new Set())
   }
-  const [only] = some.length === 1 ? some : []
   return (
     <Card component="section" className="seating-card seating-riders" aria-label={say('seating.list', { bus: name })}>
       <header className="seating-head">
@@ -60,36 +57,17 @@ export function Riders({ name, seats, others, writable, busy, onPrint, onEdit, o
         )}
       </header>
       {writable && seats.length > 0 && (
-        <div className="seating-tools">
-          <Button size="small" disabled={busy || !some.length} onClick={() => takeOff(some)}>
-            {say('seating.takeOff')}
-          </Button>
-          <MenuButton
-            label={say('seating.move')}
-            size="small"
-            disabled={busy || !some.length || !others.length}
-            items={others.map((other) => ({
-              label: other.name,
-              note: say('seating.left', {
-                left: display.numerals.number(
-                  Math.max(0, Math.min(Number(other.morningSeatsLeft), Number(other.returnSeatsLeft))),
-                ),
-                all: display.numerals.number(other.capacity),
-              }),
-              disabled: some.every(({ trip }) => isFull(other, trip)),
-              reason: say('seating.full'),
-              onSelect: () => {
-                onMove(other, some)
-                setChosen(new Set())
-              },
-            }))}
-          >
-            {say('seating.move')}
-          </MenuButton>
-          <Button size="small" disabled={!only} onClick={() => only && onEdit(only.id)}>
-            {say('seating.edit')}
-          </Button>
-        </div>
+        <RiderTools
+          seats={some}
+          others={others}
+          busy={busy}
+          onTakeOff={() => takeOff(some)}
+          onMove={(bus) => {
+            onMove(bus, some)
+            setChosen(new Set())
+          }}
+          onEdit={onEdit}
+        />
       )}
       {seats.length ? (
         <div className="seating-scroll">

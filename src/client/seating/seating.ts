@@ -29,6 +29,9 @@ export interface Seat extends RecordData {
   readonly to: string | null
 }
 
+/** A seat with the name of who sits there. */
+export type NamedSeat = Seat & { readonly name: string }
+
 export interface Student extends RecordData {
   readonly id: number
   /** Where they are this year. */

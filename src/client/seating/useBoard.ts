@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Model } from '../../../schema/model.ts'
 import { referenceOf } from '../records/values/title.ts'
 import { useDisplay } from '../records/values/useDisplay.ts'
-import type { NamedSeat } from './Riders.tsx'
-import type { Bus, Dragged, Named, Seat } from './seating.ts'
+import type { Bus, Dragged, Named, NamedSeat, Seat } from './seating.ts'
 import { useSeating, type Wanted } from './useSeating.ts'
 
 /**

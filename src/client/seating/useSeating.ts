@@ -55,6 +55,31 @@ function useDoing(model: Model) {
   return { busy, doing, reload }
 }
 
+/** The new seats, who has one, and who was refused. */
+interface Outcome {
+  readonly made: number[]
+  readonly seated: number[]
+  readonly refusals: Refusal[]
+}
+
+/** Makes a seat for each, some at a time, and notes what became of it, also where it breaks off. */
+async function seatEach(
+  students: readonly Named[],
+  make: (student: number) => Promise<number>,
+  { made, seated, refusals }: Outcome,
+): Promise<void> {
+  const one = async ({ id: student, name }: Named) => {
+    try {
+      made.push(await make(student))
+      seated.push(student)
+    } catch (error) {
+      if (!(error instanceof ProblemError) || ![400, 409].includes(error.status)) throw error
+      refusals.push({ name, why: messageOf(error.body.problem) })
+    }
+  }
+  for (let from = 0; from < students.length; from += together) await Promise.all(students.slice(from, from + together).map(one))
+}
+
 /** Seats students, takes them off and moves them; tells what was done, offers to take it back, and keeps what was refused. */
 export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
   const daftar = useDaftar()
@@ -71,22 +96,11 @@ export function useSeating(model: Model, nameOf: (bus: Bus) => string) {
 
   const seat = (bus: Bus, students: readonly Named[], wanted: Wanted) =>
     doing(async () => {
-      const made: number[] = []
-      const seated: number[] = []
-      const refusals: Refusal[] = []
-      const one = async ({ id: student, name }: Named) => {
-        try {
-          const { data } = await daftar.create(model.name, { data: { bus: bus.id, student, ...wanted } })
-          made.push(Number(data.id))
-          seated.push(student)
-        } catch (error) {
-          if (!(error instanceof ProblemError) || ![400, 409].includes(error.status)) throw error
-          refusals.push({ name, why: messageOf(error.body.problem) })
-        }
-      }
+      const make = async (student: number) =>
+        Number((await daftar.create(model.name, { data: { bus: bus.id, student, ...wanted } })).data.id)
+      const { made, seated, refusals }: Outcome = { made: [], seated: [], refusals: [] }
       try {
-        for (let from = 0; from < students.length; from += together)
-          await Promise.all(students.slice(from, from + together).map(one))
+        await seatEach(students, make, { made, seated, refusals })
       } finally {
         setRefused(refusals)
         if (made.length)

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
 import { DataGrid, type DataGridProps, type GridEventListener, type GridRowHeightParams, useGridApiRef } from '@mui/x-data-grid'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useRef } from 'react'
 import { overlayPlace } from '../components/overlayPlace.ts'
 import { usePhone } from '../components/usePhone.ts'
 import { cardColumns } from './cardColumns.tsx'
 import { chooseColumn } from './chooseColumn.tsx'
 import { KeepsText } from './keepsText.ts'
-import { pageSize, type SheetProps, type SheetQuery } from './SheetColumn.ts'
+import type { SheetProps } from './SheetColumn.ts'
 import { SheetFoot } from './SheetFoot.tsx'
 import { Sums } from './SumHead.tsx'
 import { useGridColumns } from './useGridColumns.tsx'
+import { useGridPages } from './useGridPages.ts'
 import { useGridTexts } from './useGridTexts.ts'
 import { useSheetChoice } from './useSheetChoice.ts'
 import { useSheetPaste } from './useSheetPaste.ts'
 import { useSheetView } from './useSheetView.ts'
 
-const atFirst: SheetQuery = { page: 0, sort: null }
 const noSums = {}
 
 /** How high heads are that tell what their column comes to. */
@@ -45,8 +45,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
   const narrow = usePhone() && card !== undefined
   const view = useSheetView(name)
   const texts = useGridTexts(choice?.all)
-  const [own, setOwn] = useState(atFirst)
-  const { query, onQuery } = server ?? { query: own, onQuery: setOwn }
+  const pages = useGridPages<Row>(server)
   const paste = useSheetPaste(apiRef, columns, onChange)
   const chosen = useSheetChoice(props)
   const { all, called } = choice ?? {}
@@ -80,21 +79,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
             disableColumnFilter
             disableRowSelectionOnClick
             hideFooter
-            paginationModel={useMemo(() => ({ page: query.page, pageSize }), [query.page])}
-            onPaginationModelChange={({ page }) => onQuery({ ...query, page })}
-            sortModel={useMemo(
-              () => (query.sort ? [{ field: query.sort.field, sort: query.sort.descending ? 'desc' : 'asc' }] : []),
-              [query.sort],
-            )}
-            onSortModelChange={([by]) =>
-              onQuery({ page: 0, sort: by?.sort ? { field: by.field, descending: by.sort === 'desc' } : null })
-            }
-            {...(server && {
-              paginationMode: 'server',
-              sortingMode: 'server',
-              rowCount: server.total,
-              keepNonExistentRowsSelected: true,
-            })}
+            {...pages.props}
             {...chosen.props}
             columnVisibilityModel={view.visible}
             onColumnVisibilityModelChange={view.onVisible}
@@ -112,13 +97,7 @@ export default function SheetGrid<Row extends object>(props: SheetProps<Row>) {
           />
         </KeepsText>
       </Sums>
-      <SheetFoot
-        label={label}
-        page={query.page}
-        total={server?.total ?? rows.length}
-        totals={totals}
-        onPage={(page) => onQuery({ ...query, page })}
-      />
+      <SheetFoot label={label} page={pages.page} total={server?.total ?? rows.length} totals={totals} onPage={pages.onPage} />
     </Box>
   )
 }

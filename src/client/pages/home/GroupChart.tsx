@@ -8,6 +8,7 @@ import type { Series } from '../../charts/bars.ts'
 import { nameOf, useLanguage, useT } from '../../providers/i18n.ts'
 import { useNumerals } from '../../providers/numerals.ts'
 import { countedGroups } from './countedGroups.ts'
+import { GroupTable } from './GroupTable.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 const levels = ['under', 'name'] as const
@@ -75,31 +76,7 @@ export function GroupChart({ title, groups, by, resource }: Props) {
         layout="lying"
         height={bars.length * 28}
       />
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{levelName(level)}</th>
-            <th scope="col">{title}</th>
-            {parts.map((part) => (
-              <th key={part} scope="col">
-                {partName(part)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bars.map((bar) => (
-            <tr key={bar.key}>
-              <th scope="row">{nameOf(bar.name, language)}</th>
-              <td>{number(bar.count)}</td>
-              {parts.map((part) => (
-                <td key={part}>{number(bar.parts.get(part) ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <GroupTable title={title} of={levelName(level)} bars={bars} parts={parts} partName={partName} />
     </HomeCard>
   )
 }

@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Model } from '../../../../schema/model.ts'
 import { isImportName, namedEndings } from '../../../shared/importedFiles.ts'
 import { newKey } from '../../providers/http.ts'
 import { useProblem } from '../../providers/useProblem.ts'
 import { fitting, mostMegabytes } from '../inputs/fitting.ts'
-import { useText } from '../text/useText.ts'
+import { type Text, useText } from '../text/useText.ts'
 import { saveFaultyRows, saveTemplate } from './importFiles.ts'
 import { type ImportAnswers, isAnswered, noAnswers } from './importReport.ts'
-import { forgetImport, type SavedImport, savedImport, saveImport } from './savedImport.ts'
+import { forgetImport, type SavedImport, savedImport } from './savedImport.ts'
+import { useImportDraft } from './useImportDraft.ts'
 import { useImportSending } from './useImportSending.ts'
 import { usePlaceChange } from './usePlaceChange.ts'
 
@@ -28,31 +29,25 @@ function useKept(name: string, goOn: (kept: SavedImport, isGone: () => boolean) 
   }, [name])
 }
 
+/** Throws why a file cannot be imported, where it cannot. */
+function mustFit(model: Model, file: File, say: Text['say']): void {
+  fitting(file, say, mostMegabytes.import)
+  if (!isImportName(model, file.name)) throw new Error(say('errors.File.Type', namedEndings(model)))
+}
+
 /** One import: the file, what a check said of it, what was decided, and in the end what was written. */
 export function useImport(model: Model) {
   const problem = useProblem()
   const { say } = useText()
-  const [file, setFile] = useState<File | null>(() => savedImport(model.name)?.file ?? null)
-  const [answers, setAnswers] = useState<ImportAnswers>(noAnswers)
-  const [atomic, setAtomic] = useState(false)
   const sending = useImportSending(model)
   const { report, questions, setQuestions, written, busy, setBusy, progress, send, stop } = sending
+  const draft = useImportDraft(model, questions)
+  const { file, setFile, answers, setAnswers, atomic, setAtomic, writing, keep } = draft
   const chosen = useRef(false)
-  const writing = useRef<string>(undefined)
-
-  /** What is sent otherwise than before is another write. */
-  const keep = async (next: Partial<SavedImport>): Promise<void> => {
-    const whole = { file, answers, questions, atomic, ...next }
-    writing.current = whole.writing
-    if (whole.file) await saveImport(model.name, { ...whole, file: whole.file })
-  }
 
   const goOn = async (kept: SavedImport, isGone: () => boolean) => {
-    setFile(kept.file)
-    setAnswers(kept.answers)
+    draft.take(kept)
     setQuestions(kept.questions)
-    setAtomic(kept.atomic)
-    writing.current = kept.writing
     if (kept.writing !== undefined && (await send(kept.file, kept.answers, kept.atomic, kept.writing))) return
     if (!isGone() && !chosen.current) await send(kept.file, kept.answers, kept.atomic)
   }
@@ -80,14 +75,10 @@ export function useImport(model: Model) {
     progress,
     atomic,
     answers,
-    setAtomic: (next: boolean) => {
-      setAtomic(next)
-      void keep({ atomic: next })
-    },
+    setAtomic,
     choose: (next: File) => {
       try {
-        fitting(next, say, mostMegabytes.import)
-        if (!isImportName(model, next.name)) throw new Error(say('errors.File.Type', namedEndings(model)))
+        mustFit(model, next, say)
       } catch (error) {
         return problem(error)
       }

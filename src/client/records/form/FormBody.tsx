@@ -1,12 +1,12 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { OptionalRecordContextProvider } from 'react-admin'
 import type { RecordData } from '../../../../schema/record/record.ts'
 import { screenOf } from '../../providers/screens.ts'
 import { FormModeProvider } from '../inputs/FormMode.tsx'
 import { closedFields } from './closedFields.ts'
-import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import { jumpTo } from './errorPaths.ts'
+import { FormBar } from './FormBar.tsx'
 import { FormContent } from './FormContent.tsx'
 import type { FormBodyProps } from './formProps.ts'
 import { HandedOver } from './HandedOver.tsx'
@@ -15,7 +15,6 @@ import { LeaveDialog } from './LeaveDialog.tsx'
 import { PreviewNote } from './PreviewNote.tsx'
 import { QuickChoice } from './QuickChoice.tsx'
 import { RefusedSave } from './RefusedSave.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { formSections } from './Sections.tsx'
 import { SideIndex } from './SideIndex.tsx'
 import { useFirstFocus } from './useFirstFocus.ts'
@@ -45,9 +44,21 @@ function useMode(
 const Offer = ({ keeping: { offer, isOlder, restore, dismiss } }: Pick<ReturnType<typeof useRecordForm>, 'keeping'>) =>
   offer && <DraftOffer kept={offer} isOlder={isOlder} onRestore={restore} onDiscard={dismiss} />
 
+/** Asks before what was typed is taken back. */
+const DiscardQuestion = ({ onClose, onDiscard }: { readonly onClose: () => void; readonly onDiscard: () => void }) => (
+  <LeaveDialog
+    discarding
+    onStay={onClose}
+    onLeave={() => {
+      onClose()
+      onDiscard()
+    }}
+  />
+)
+
 /** Sections, lines, and the bar that saves. */
 export function FormBody(props: FormBodyProps) {
-  const { model, record, preview, again = false, rail, narrow = false, nested = false } = props
+  const { model, record, preview, rail, narrow = false, nested = false } = props
   const root = useRef<HTMLDivElement>(null)
   const showAll = useRef(() => {})
   const { form, base, take, merge, unsaved, lookAgain, saving, refusal, keeping, before, attempt, discard } = useRecordForm(
@@ -62,8 +73,9 @@ export function FormBody(props: FormBodyProps) {
   const { closed } = mode
   useFirstFocus(root, !preview && record === undefined)
 
-  const { Sums, Body, alsoRead } = screenOf(model.name) ?? {}
-  const { submit, saveByKey, usual, states, handsOver, handOver, handed, closePaper } = useSubmit(props, base, attempt)
+  const { Body, alsoRead } = screenOf(model.name) ?? {}
+  const submitting = useSubmit(props, base, attempt)
+  const { saveByKey, handsOver, handOver, handed, closePaper } = submitting
   const [discarding, setDiscarding] = useState(false)
   useFormHandle(props.handle, unsaved, attempt, discard)
   useSaveKeys(root, !preview, (final) => void saveByKey(final))
@@ -95,39 +107,17 @@ export function FormBody(props: FormBodyProps) {
           </div>
           {record && rail && <aside className="g-rail">{rail}</aside>}
           {!preview && (
-            <SaveBar
-              model={model}
+            <FormBar
+              {...props}
               saving={saving}
-              onSave={() => submit(false)}
-              onSaveAndNew={again && !handsOver ? () => submit(true) : undefined}
-              onHandOver={handsOver && isWritten ? () => void handOver() : undefined}
-              usual={usual}
-              states={states}
-              onState={(state) => submit(false, state)}
+              keeping={keeping}
+              submitting={submitting}
+              isWritten={isWritten}
               onDiscard={() => setDiscarding(true)}
-              led={props.led ?? false}
-              onTyping={props.onTyping}
-              note={keeping.last && <DraftNote kept={keeping.last} />}
-              above={
-                Sums && (
-                  <Suspense fallback={null}>
-                    <Sums model={model} />
-                  </Suspense>
-                )
-              }
             />
           )}
         </div>
-        {discarding && (
-          <LeaveDialog
-            discarding
-            onStay={() => setDiscarding(false)}
-            onLeave={() => {
-              setDiscarding(false)
-              discard()
-            }}
-          />
-        )}
+        {discarding && <DiscardQuestion onClose={() => setDiscarding(false)} onDiscard={discard} />}
         {handed && <HandedOver model={model} id={handed.id} onClose={closePaper} />}
         <RefusedSave
           model={model}

@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Model } from '../../../../schema/model.ts'
 import { recordsChanged } from '../../providers/frame.tsx'
-import { useText } from '../text/useText.ts'
 import { dropEmptyLines } from './dropEmptyLines.ts'
 import { givenValues } from './faults.ts'
 import type { Saved } from './formProps.ts'
 import type { QuietlySaved } from './useDraft.ts'
 import { useRecordWrite } from './useRecordWrite.ts'
 import { useRefusals } from './useRefusals.ts'
+import { useSavedNotice } from './useSavedNotice.ts'
 import { whole } from './whole.ts'
+
+/** Puts a saved record in place of what is known of it: what the page shows of it follows by itself. */
+function useShow(model: Model) {
+  const client = useQueryClient()
+  return (record: Saved) => {
+    client.setQueryData([model.name, 'getOne', { id: String(record.id), meta: whole }], record)
+    void recordsChanged(client, model)
+  }
+}
 
 /** Saves the form: marks what the server refuses at its fields, keeps everything typed, and says when another person was first. */
 export function useSave(
@@ -23,9 +31,8 @@ export function useSave(
   goToError: () => void,
   lookAgain: () => Promise<void>,
 ) {
-  const client = useQueryClient()
-  const notify = useNotify()
-  const text = useText()
+  const show = useShow(model)
+  const tell = useSavedNotice(model)
   const { refused, ...refusals } = useRefusals(form, goToError)
   const { change, write } = useRecordWrite(model, base === undefined)
   const [saving, setSaving] = useState(false)
@@ -37,11 +44,6 @@ export function useSave(
   // Pressing again before anything was typed saves nothing new.
   const settled = useRef<{ readonly shown: string; readonly saved: Saved } | null>(null)
   const shown = () => JSON.stringify(givenValues(model, form.getValues()))
-  // What the page shows of the record follows by itself.
-  const show = (record: Saved) => {
-    client.setQueryData([model.name, 'getOne', { id: String(record.id), meta: whole }], record)
-    void recordsChanged(client, model)
-  }
   const send = async (state: string | undefined): Promise<Saved | null> => {
     const { current: before } = settled
     if (before && before.shown === shown() && (state === undefined || state === before.saved['status'])) return before.saved
@@ -63,12 +65,7 @@ export function useSave(
     take(saved, sent)
     settled.current = isAsSent ? { shown: shown(), saved } : null
     show(saved)
-    // A change that waits for its day says so.
-    const waits = saved['status'] === 'draft' && model.states[0] === 'draft'
-    notify(waits ? 'generated.saved.waits' : 'generated.saved.done', {
-      type: 'success',
-      ...(waits && { messageArgs: { state: text.choice(model, 'status', 'draft') } }),
-    })
+    tell(saved)
     return saved
   }
 

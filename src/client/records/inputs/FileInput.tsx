@@ -2,12 +2,10 @@ import Button from '@mui/material/Button'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../providers/chunks.ts'
 import { useDaftar } from '../../providers/data.ts'
-import { useProblem } from '../../providers/useProblem.ts'
 import { useText } from '../text/useText.ts'
-import { saveFile } from '../values/useExport.ts'
 import { asInput } from './asInput.tsx'
-import { fitting } from './fitting.ts'
 import type { BoxProps } from './input.ts'
+import { useFileTransfer } from './useFileTransfer.ts'
 
 const CropDialog = lazyPart(() => import('./CropDialog.tsx'))
 
@@ -39,38 +37,13 @@ export function useFileUrl(id: number | null): string | null {
 /** An image or file: uploaded at once; the record keeps its id. */
 function FileBox({ field, name, value, onChange, onBlur, disabled, control }: BoxProps) {
   const { say } = useText()
-  const daftar = useDaftar()
-  const problem = useProblem()
   const box = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   // A picture of which a part is still to be chosen.
   const [uncut, setUncut] = useState<File | null>(null)
-  const [fileName, setName] = useState('')
   const id = typeof value === 'number' ? value : null
   const image = field.kind === 'image'
+  const { busy, fileName, upload, download } = useFileTransfer(id, onChange, onBlur)
   const url = useFileUrl(image ? id : null)
-  const upload = async (file: File | null) => {
-    if (!file) return
-    setBusy(true)
-    try {
-      const stored = await daftar.upload(fitting(file, say))
-      setName(stored.name)
-      onChange(stored.id)
-    } catch (error) {
-      problem(error)
-    } finally {
-      setBusy(false)
-      onBlur()
-    }
-  }
-  const download = async () => {
-    if (id === null) return
-    try {
-      saveFile(await (await fetch(await daftar.fileUrl(id))).blob(), fileName || String(id))
-    } catch (error) {
-      problem(error)
-    }
-  }
   return (
     <div className="g-file">
       {image && url && <img src={url} alt="" />}

@@ -4,9 +4,10 @@ import { overlayPlace } from '../../components/overlayPlace.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { PickerChoice, PickerPaper } from './PickerChoice.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
-import { pickerKeys } from './pickerKeys.ts'
+import { pickerEvents } from './pickerEvents.ts'
 import type { PickerProps } from './pickerProps.ts'
-import { fresh, type Option, usePickerSearch } from './usePickerSearch.ts'
+import { fresh, type Option } from './useFound.ts'
+import { usePickerSearch } from './usePickerSearch.ts'
 
 /** The records by which one was found that does not fit what was typed itself. */
 const foundBy = (option: Option) =>
@@ -14,11 +15,11 @@ const foundBy = (option: Option) =>
 
 /** The picker while it is used: MUI's Autocomplete over records that are searched on the server. */
 export function PickerSearch(props: PickerProps) {
-  const { shown, write, onPick, disabled = false, required = false, bare = false, onCreate } = props
+  const { shown, write, disabled = false, bare = false, onCreate } = props
   const display = useDisplay()
   const { say } = display.text
   const picker = usePickerSearch(props)
-  const { typed, box, choices, total, loading, error, seen, options, setTyped, setOpen, close } = picker
+  const { typed, box, choices, total, loading, error, seen, options } = picker
   const count = picker.listed && (typed || total > 1) ? say('pages.palette.count', { count: total }) : undefined
   const none = !loading && !choices.length ? (error ? error.message : say('generated.nothingFound')) : undefined
   return (
@@ -40,33 +41,7 @@ export function PickerSearch(props: PickerProps) {
         clearOnBlur={false}
         // The box closes itself; the other way whatever is drawn anew would put the light back to the first.
         disableCloseOnSelect
-        onOpen={({ type }) => {
-          setOpen(true)
-          // What is typed next takes the place of what is chosen, also when one comes back to the box by a click.
-          // A slow machine draws late: what was typed by then is not selected, or the next letter would take its place.
-          if (typed === null && type !== 'change')
-            requestAnimationFrame(() => box.current?.value === shown && box.current.select())
-        }}
-        onClose={(_, reason) => {
-          if (reason === 'escape') setTyped(null)
-          close()
-        }}
-        onInputChange={(_, text, reason) => {
-          if (reason !== 'input') return
-          picker.walked.current = false
-          picker.early.current = []
-          picker.behind.current = []
-          setTyped(text)
-          setOpen(true)
-          if (text === '' && shown && !required) onPick(null)
-        }}
-        onChange={(_, option) => option && picker.choose(option)}
-        onBlur={() => {
-          close()
-          picker.leave()
-          props.onBlur?.()
-        }}
-        onKeyDown={pickerKeys(picker, shown)}
+        {...pickerEvents(picker, props)}
         renderOption={({ key, ...props }, option) => (
           <PickerChoice
             key={key}

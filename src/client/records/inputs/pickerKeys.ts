@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { isNumber } from './taken.ts'
 import { isSign } from './typeOn.ts'
-import { fresh, type PickerSearching } from './usePickerSearch.ts'
+import { fresh } from './useFound.ts'
+import type { PickerSearching } from './usePickerSearch.ts'
 
 /** Keys of a picker whose list is open: they take what somebody can see, and wait for a list that is still to come. */
 export const pickerKeys = (picker: PickerSearching, shown: string) => {

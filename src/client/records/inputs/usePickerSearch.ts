@@ -1,30 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Reference } from '../../../../schema/record/record.ts'
-import { useChoices } from '../values/useLookup.ts'
 import type { PickerProps } from './pickerProps.ts'
-import { theOne, useSeen } from './taken.ts'
+import { theOne } from './taken.ts'
 import { typeOn } from './typeOn.ts'
 import { useEarlyKeys } from './useEarlyKeys.ts'
-
-/** The entry below the choices, which makes a new record. */
-export const fresh = { id: 'new' } as const
-export type Option = Reference | typeof fresh
+import { fresh, type Option, useFound } from './useFound.ts'
 
 /** The search of a picker: what is typed, what is found for it, what is taken, and what is handed on when one leaves it. */
-export function usePickerSearch({
-  resource,
-  filter,
-  branch,
-  fields,
-  shown,
-  onPick,
-  onLeft,
-  autoFocus = false,
-  startOpen = false,
-  startTyped,
-  onCreate,
-}: PickerProps) {
+export function usePickerSearch(props: PickerProps) {
+  const { resource, filter, branch, shown, onPick, onLeft, autoFocus = false, startOpen = false, startTyped, onCreate } = props
   const [typed, setTyped] = useState<string | null>(startTyped ?? null)
   const [open, setOpen] = useState(startOpen || startTyped !== undefined)
   const box = useRef<HTMLInputElement>(null)
@@ -34,15 +19,8 @@ export function usePickerSearch({
   const [hurried, setHurried] = useState<string | null>(null)
   // What was typed behind such an Enter: it is meant for the next box.
   const behind = useRef<string[]>([])
-  const { choices, total, loading, error } = useChoices(resource, typed ?? '', filter, open, {
-    ...(fields && { fields }),
-    branch,
-    hurried: hurried !== null && hurried === typed,
-  })
-  const listed = open && !loading && choices.length > 0
-  const seen = useSeen(listed ? `${typed} ${choices.map(({ id }) => id)}` : null)
-  // What was found for the former letters is not offered: it would keep the highlight.
-  const options: readonly Option[] = loading ? [] : onCreate ? [...choices, fresh] : choices
+  const found = useFound(props, typed, open, hurried)
+  const { choices, total, loading, seen, options } = found
 
   useFocus(box, autoFocus, startTyped)
   const early = useEarlyKeys(box, open, loading)
@@ -70,14 +48,10 @@ export function usePickerSearch({
     setTyped(null)
     if (left !== '' && left !== shown) onLeft(left, { resource, filter, branch })
   }
-  const highlighted = (): Option | undefined => {
-    const at = box.current?.getAttribute('aria-activedescendant')?.split('-').at(-1)
-    return at === undefined ? undefined : options[Number(at)]
-  }
   /** What a key takes: the choice that is lit once the list was seen, before that only what nobody has to see. */
   const taken = (): Option | undefined => {
     if (loading) return undefined
-    const lit = highlighted()
+    const lit = litOf(box.current, options)
     if (seen || lit?.id === fresh.id) return lit
     const one = typed ? theOne(choices, total, typed) : undefined
     return walked.current && one !== lit ? undefined : one
@@ -93,13 +67,7 @@ export function usePickerSearch({
     setHurried,
     early,
     behind,
-    choices,
-    total,
-    loading,
-    error,
-    listed,
-    seen,
-    options,
+    ...found,
     close,
     choose,
     leave,
@@ -109,6 +77,12 @@ export function usePickerSearch({
 
 /** A picker while it is searched. */
 export type PickerSearching = ReturnType<typeof usePickerSearch>
+
+/** The choice that is lit in the list of a box. */
+function litOf(box: HTMLInputElement | null, options: readonly Option[]): Option | undefined {
+  const at = box?.getAttribute('aria-activedescendant')?.split('-').at(-1)
+  return at === undefined ? undefined : options[Number(at)]
+}
 
 /** Stands in a box from the start, before the next key is read; what was typed goes on at its end. */
 function useFocus(box: RefObject<HTMLInputElement | null>, autoFocus: boolean, startTyped: string | undefined) {

@@ -1,5 +1,5 @@
 import Card from '@mui/material/Card'
-import { useRef } from 'react'
+import { type FocusEvent, useRef } from 'react'
 import { useRecordContext } from 'react-admin'
 import { type FieldErrors, get, useFormState } from 'react-hook-form'
 import { holds } from '../../../../schema/condition.ts'
@@ -36,16 +36,32 @@ function faultsIn(errors: FieldErrors, lines: string, index: number): string {
   )
 }
 
+/** Whether lines follow from others: they are read, and nobody adds or removes one. */
+function useSettled(lines: ModelLines): boolean {
+  const { closed } = useFormMode()
+  const stored = useRecordContext()
+  return (
+    closed?.has(lines.name) === true ||
+    (lines.writtenWhile !== undefined && stored !== undefined && !holds(lines.writtenWhile, reader(stored)))
+  )
+}
+
+/** The row that holds the focus: it stays, also where one scrolled away from it. */
+function useFocusedRow() {
+  const row = useRef(-1)
+  const onFocus = ({ target }: FocusEvent<HTMLElement, Element>) => {
+    row.current = placeOfCell(target)?.row ?? -1
+  }
+  return { row, onFocus }
+}
+
 /** The lines of a document, keyed without the mouse: Enter and arrows move, Enter at the end adds a line. */
 export function LinesTable({ model, lines }: { readonly model: Model; readonly lines: ModelLines }) {
   const text = useText()
   const mode = useFormMode()
-  // Lines that follow from others are read, and nobody adds or removes one.
-  const stored = useRecordContext()
-  const isSettled =
-    mode.closed?.has(lines.name) === true ||
-    (lines.writtenWhile !== undefined && stored !== undefined && !holds(lines.writtenWhile, reader(stored)))
-  const preview = mode.preview || isSettled || ![...lines.fields.values()].some(isWritable)
+  const isSettled = useSettled(lines)
+  const isWritten = [...lines.fields.values()].some(isWritable)
+  const preview = mode.preview || isSettled || !isWritten
   const { errors } = useFormState({ name: [lines.name, `root.${lines.name}`] })
   const editing = useLineEditing(lines)
   const { rows, table, max, fresh, focus, add, remove } = editing
@@ -54,14 +70,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
   const aside = useAside(model, lines, errors)
   const columns = useLineColumns(lines, rows as readonly RecordData[], aside, card)
   const inView = useRowsInView(table, rows.length)
-  // The row that holds the focus stays, also where one scrolled away from it.
-  const focused = useRef(-1)
+  const focused = useFocusedRow()
 
   const onPaste = usePaste({ model, lines, columns, max, fresh, focus })
   const onKeyDown = useLineKeys(model, lines, editing, () => keys.show())
 
   // What nobody writes and what has not come about says nothing.
-  if (!rows.length && (isSettled || ![...lines.fields.values()].some(isWritable))) return null
+  if (!rows.length && (isSettled || !isWritten)) return null
   const wrong = (errors['root'] as Record<string, { message?: string }> | undefined)?.[lines.name]?.message
   const title = text.lines(model, lines.name)
   const balanced = [...lines.fields.keys()].some((column) => balanceOf(model, lines, column) !== null)
@@ -75,15 +90,13 @@ export function LinesTable({ model, lines }: { readonly model: Model; readonly l
           ref={table}
           data-lines={lines.name}
           onKeyDown={preview ? undefined : onKeyDown}
-          onFocus={(event) => {
-            focused.current = placeOfCell(event.target)?.row ?? -1
-          }}
+          onFocus={focused.onFocus}
           onPaste={preview ? undefined : onPaste}
         >
           <LinesHead model={model} columns={columns} preview={preview} />
           <tbody>
             {rows.map((row, index) =>
-              (index >= inView.from && index < inView.to) || index === focused.current ? (
+              (index >= inView.from && index < inView.to) || index === focused.row.current ? (
                 <LineRow
                   key={row.key}
                   model={model}

@@ -3,30 +3,23 @@ import { useListContext, useStore } from 'react-admin'
 import type { Model } from '../../../../schema/model.ts'
 import { ListKeys, useKeySheet } from '../../components/ListKeys.tsx'
 import { lazyPart } from '../../providers/chunks.ts'
-import { useCan, useWritable } from '../../providers/frame.tsx'
-import { useStart } from '../start/useStart.ts'
-import { type Column, sortedBy } from '../values/columns.ts'
+import { useWritable } from '../../providers/frame.tsx'
+import type { Column } from '../values/columns.ts'
 import { ExportBar } from '../values/ExportBar.tsx'
 import { useDisplay } from '../values/useDisplay.ts'
-import { useExport } from '../values/useExport.ts'
-import { useBlocked } from '../values/useWhyNot.ts'
-import { BulkBar, permissionOf } from './BulkBar.tsx'
-import { EmptyList } from './EmptyList.tsx'
-import { FailedList } from './FailedList.tsx'
+import { Beside } from './Beside.tsx'
+import { BulkBar } from './BulkBar.tsx'
+import { ListContent } from './ListContent.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListTools } from './ListTools.tsx'
-import { Pages } from './Pages.tsx'
-import { Table } from './Table.tsx'
-import { Totals } from './Totals.tsx'
 import { useBeginButtons } from './useBeginButtons.tsx'
+import { useListExport } from './useListExport.ts'
 import { useListWays } from './useListWays.ts'
 import { useNewKey } from './useNewKey.ts'
 import { useRememberedPage } from './useRememberedPage.ts'
 import { useTree } from './useTree.ts'
 
 const Templates = lazyPart(async () => ({ default: (await import('../start/Templates.tsx')).Templates }))
-const CalendarView = lazyPart(async () => ({ default: (await import('../calendar/CalendarView.tsx')).CalendarView }))
-const RecordDrawer = lazyPart(async () => ({ default: (await import('../RecordDrawer.tsx')).RecordDrawer }))
 
 interface BodyProps {
   readonly model: Model
@@ -40,18 +33,12 @@ interface BodyProps {
 
 /** The list's page inside its context: header, filters, table, totals and pages. */
 export function ListBody({ model, columns, fields, onColumns, onReset }: BodyProps) {
-  const { total, isPending, error, refetch, filterValues, sort, selectedIds } = useListContext()
+  const { total, isPending, error, refetch, filterValues, selectedIds } = useListContext()
   const display = useDisplay()
   const tree = useTree(model, fields)
   const { text } = display
-  const can = useCan()
   const writable = useWritable(model)
-  const exporting = useExport(model)
-  const filtered = Object.keys(filterValues).length > 0
-  const reason = useBlocked(model)
-  const acts = [...model.actions.values()].some((action) => action.bulk && can(permissionOf(model, action)))
-  const bulk = writable.delete || ((writable.edit || reason !== undefined) && acts)
-  const paths = columns.map((column) => column.path)
+  const exporting = useListExport(model, columns, text)
 
   useRememberedPage(model, columns)
   const { record, show, open, create } = useListWays(model)
@@ -61,19 +48,15 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
   const [view, setView] = useStore<'list' | 'calendar'>(`lists.${model.name}.view`, 'list')
   const inCalendar = model.data.calendar !== undefined && view === 'calendar'
   const { newButton, importButton } = useBeginButtons(model, create)
-  const none = !error && !isPending && total === 0
-  const isEmpty = none && !filtered
+  const isEmpty = !error && !isPending && total === 0 && Object.keys(filterValues).length === 0
   return (
     <div className="g-list">
       <ListHeader
         model={model}
         display={display}
-        exporting={exporting}
-        onExport={(format) => {
-          const asShown = { ...sort, field: sortedBy(model, columns, text.language)[sort.field] ?? sort.field }
-          void exporting.run(format, { filter: filterValues, sort: asShown }, paths, total ?? 0)
-        }}
-        onExportForImport={() => void exporting.forImport({ filter: filterValues, sort })}
+        exporting={exporting.progress !== null}
+        onExport={exporting.asShown}
+        onExportForImport={exporting.forImport}
         onKeys={keys.show}
         onTemplates={() => setTemplates(true)}
         // The empty list itself offers to begin.
@@ -85,7 +68,7 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
         <ListTools
           model={model}
           display={display}
-          paths={paths}
+          paths={columns.map((column) => column.path)}
           onColumns={onColumns}
           tree={tree}
           inCalendar={inCalendar}
@@ -95,31 +78,23 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
         <BulkBar model={model} text={text} />
       </div>
       {exporting.progress && <ExportBar progress={exporting.progress} display={display} onCancel={exporting.cancel} />}
-      {error ? (
-        <FailedList model={model} error={error} onReset={onReset} onRetry={() => refetch()} />
-      ) : none ? (
-        <EmptyList
-          model={model}
-          filtered={filtered}
-          actions={
-            (newButton || importButton) && (
-              <>
-                {newButton}
-                {importButton}
-              </>
-            )
-          }
-        />
-      ) : inCalendar ? (
-        <Suspense fallback={null}>
-          <CalendarView model={model} display={display} onOpen={open} />
-        </Suspense>
-      ) : (
-        <Table model={model} columns={columns} display={display} selectable={bulk} tree={tree} onOpen={open}>
-          <Totals model={model} columns={columns} display={display} />
-          <Pages text={text} />
-        </Table>
-      )}
+      <ListContent
+        model={model}
+        columns={columns}
+        display={display}
+        tree={tree}
+        inCalendar={inCalendar}
+        onOpen={open}
+        onReset={onReset}
+        begin={
+          (newButton || importButton) && (
+            <>
+              {newButton}
+              {importButton}
+            </>
+          )
+        }
+      />
       {templates && (
         <Suspense fallback={null}>
           <Templates model={model} onClose={() => setTemplates(false)} />
@@ -128,31 +103,5 @@ export function ListBody({ model, columns, fields, onColumns, onReset }: BodyPro
       {keys.open && <ListKeys text={text} isTree={tree !== undefined} onClose={keys.hide} />}
       {record !== null && <Beside model={model} record={record} onShow={show} onSaved={() => refetch()} />}
     </div>
-  )
-}
-
-interface BesideProps {
-  readonly model: Model
-  /** Its id, or `new`. */
-  readonly record: string
-  readonly onShow: (record: string | null) => void
-  readonly onSaved: () => void
-}
-
-/** A record in a drawer beside the list; a new one begins with what the address says. */
-function Beside({ model, record, onShow, onSaved }: BesideProps) {
-  const begun = useStart(model)
-  if (begun.pending) return null
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer
-        key={`${record} ${begun.key}`}
-        model={model}
-        {...(record === 'new' ? begun.values && { start: begun.values } : { id: Number(record) })}
-        onClose={() => onShow(null)}
-        onSaved={onSaved}
-        onShow={(id) => onShow(String(id))}
-      />
-    </Suspense>
   )
 }

@@ -10,7 +10,8 @@ import type { Display } from '../values/useDisplay.ts'
 import { cardPlaces } from './cards.ts'
 import { useDensity } from './density.ts'
 import { Head } from './Head.tsx'
-import { type Card, Row } from './Row.tsx'
+import { Row } from './Row.tsx'
+import type { Card } from './rowProps.ts'
 import { useEdges } from './useEdges.ts'
 import { useRowActions } from './useRowActions.tsx'
 import type { Tree } from './useTree.ts'
@@ -46,23 +47,12 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
   const moves = useTreeMoves(model, display.text)
   const { dragged, handlers } = useTreeDrag(tree, moves)
   const phone = usePhone()
+  const card = useCard(model, columns, display, phone)
   const [density] = useDensity()
   const frame = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useEdges(frame, bar, !phone)
-  const registry = useDefinitions()
   const { entries, offers, dialog } = useRowActions(model, display.text, onOpen, refetch, moves?.ask)
-  const card = useMemo(
-    (): Card | undefined =>
-      phone
-        ? {
-            places: cardPlaces(model, columns, display.text.language),
-            labels: new Map(columns.map((column) => [column.path, labelOf(model, column, columns, display.text, registry)])),
-          }
-        : undefined,
-    [phone, model, columns, display.text, registry],
-  )
-  const skeleton = Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => index)
   return (
     <>
       <div className="g-frame" ref={frame} data-selectable={selectable || undefined}>
@@ -76,36 +66,32 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
           <table className={phone ? 'g-cards' : 'g-table'} data-density={density}>
             <Head model={model} columns={columns} text={display.text} selectable={selectable} phone={phone} menus={offers} />
             <tbody {...handlers}>
-              {isPending
-                ? skeleton.map((row) => (
-                    <tr key={row}>
-                      <td colSpan={columns.length + 2}>
-                        <Skeleton variant="rounded" height={12} width={`${45 + ((row * 7) % 40)}%`} />
-                      </td>
-                    </tr>
-                  ))
-                : rows.map(({ record, depth, hasChildren, children: below, found }) => (
-                    <Row
-                      key={record.id}
-                      model={model}
-                      record={record}
-                      columns={columns}
-                      display={display}
-                      selected={chosen.has(record.id)}
-                      selectable={selectable}
-                      onToggle={onToggleItem}
-                      onOpen={onOpen}
-                      depth={depth}
-                      open={hasChildren ? !tree?.folded.has(record.id) : undefined}
-                      onFold={hasChildren ? tree?.fold : undefined}
-                      below={tree?.isWhole ? below : undefined}
-                      found={found}
-                      onMove={tree && moves?.ask}
-                      dragged={dragged === record.id}
-                      entries={offers ? entries : undefined}
-                      card={card}
-                    />
-                  ))}
+              {isPending ? (
+                <SkeletonRows count={Math.min(perPage, mostSkeletons)} columns={columns.length + 2} />
+              ) : (
+                rows.map(({ record, depth, hasChildren, children: below, found }) => (
+                  <Row
+                    key={record.id}
+                    model={model}
+                    record={record}
+                    columns={columns}
+                    display={display}
+                    selected={chosen.has(record.id)}
+                    selectable={selectable}
+                    onToggle={onToggleItem}
+                    onOpen={onOpen}
+                    depth={depth}
+                    open={hasChildren ? !tree?.folded.has(record.id) : undefined}
+                    onFold={hasChildren ? tree?.fold : undefined}
+                    below={tree?.isWhole ? below : undefined}
+                    found={found}
+                    onMove={tree && moves?.ask}
+                    dragged={dragged === record.id}
+                    entries={offers ? entries : undefined}
+                    card={card}
+                  />
+                ))
+              )}
             </tbody>
           </table>
         </section>
@@ -119,3 +105,29 @@ export function Table({ model, columns, display, selectable, tree, onOpen, child
     </>
   )
 }
+
+/** What each row tells as a card on a phone; undefined where rows are rows. */
+function useCard(model: Model, columns: readonly Column[], { text }: Display, phone: boolean): Card | undefined {
+  const registry = useDefinitions()
+  return useMemo(
+    () =>
+      phone
+        ? {
+            places: cardPlaces(model, columns, text.language),
+            labels: new Map(columns.map((column) => [column.path, labelOf(model, column, columns, text, registry)])),
+          }
+        : undefined,
+    [phone, model, columns, text, registry],
+  )
+}
+
+/** Rows to come, while they are read. */
+const SkeletonRows = ({ count, columns }: { readonly count: number; readonly columns: number }) =>
+  Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+    <tr key={row}>
+      <td colSpan={columns}>
+        <Skeleton variant="rounded" height={12} width={`${45 + ((row * 7) % 40)}%`} />
+      </td>
+    </tr>
+  ))

@@ -1,21 +1,17 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { lazyPart } from '../../providers/chunks.ts'
-import { useDaftar } from '../../providers/data.ts'
 import { useWritable } from '../../providers/frame.tsx'
-import { useProblem } from '../../providers/useProblem.ts'
+import { actionLabel } from '../record/actionLabel.ts'
 import { guardAgainst } from '../record/guards.ts'
 import { usePermittedActions, usePossibleActions } from '../record/useActions.ts'
-import { useDone, useUndo } from '../record/useDone.tsx'
 import { whyNot } from '../record/useRecordMenu.ts'
 import { useWho } from '../record/useWho.ts'
 import type { Text } from '../text/useText.ts'
-import { recordTitle } from '../values/title.ts'
 import type { RowEntries } from './RowMenu.tsx'
-
-const ActionDialog = lazyPart(async () => ({ default: (await import('../record/ActionDialog.tsx')).ActionDialog }))
+import { RowQuestion } from './RowQuestion.tsx'
+import { useRowRun } from './useRowRun.ts'
 
 type Rec = RecordData & { readonly id: number }
 
@@ -36,10 +32,6 @@ export function useRowActions(
   onDone: () => void,
   onMove?: (record: Rec) => void,
 ): RowActions {
-  const told = useDone(model)
-  const undoOf = useUndo(model)
-  const daftar = useDaftar()
-  const problem = useProblem()
   const navigate = useNavigate()
   const writable = useWritable(model)
   const possible = usePossibleActions(model)
@@ -47,29 +39,8 @@ export function useRowActions(
   const { blocked } = writable
   const who = useWho()
   const [asked, setAsked] = useState<{ record: Rec; name: string } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const label = (name: string) => (name === 'delete' ? text.say('generated.delete') : text.action(model, name))
-
-  const run = async (record: Rec, name: string, input: object) => {
-    setBusy(true)
-    try {
-      if (name === 'delete') await daftar.delete<Rec>(model.name, { id: record.id, previousData: record })
-      else await daftar.action(model.name, record.id, name, input)
-      told({
-        what: 'generated.recordDone',
-        args: { action: label(name), record: recordTitle(model, record, text) },
-        undo: undoOf(name, [record.id]),
-      })
-      setAsked(null)
-      onDone()
-    } catch (error) {
-      // What was typed into a dialog stays for another try.
-      if (!model.actions.get(name)?.input) setAsked(null)
-      problem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const close = () => setAsked(null)
+  const { run, busy } = useRowRun(model, text, close, onDone)
   const start = (record: Rec, name: string) => {
     const action = model.actions.get(name)
     if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
@@ -84,7 +55,7 @@ export function useRowActions(
       return [
         { label: text.say('generated.open'), icon: 'edit', onSelect: () => onOpen(record.id) },
         ...possible(record).map(([name]) => ({
-          label: label(name),
+          label: actionLabel(text, model, name),
           disabled: blocked !== undefined,
           ...whyNot(refused[name]),
           onSelect: () => start(record, name),
@@ -93,7 +64,8 @@ export function useRowActions(
         ...(writable.delete && guarded !== 'Document.Posted'
           ? [
               {
-                ...{ label: label('delete'), icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') },
+                label: actionLabel(text, model, 'delete'),
+                ...{ icon: 'trash', danger: true, apart: true, onSelect: () => start(record, 'delete') },
                 ...whyNot(kept),
               },
             ]
@@ -103,20 +75,15 @@ export function useRowActions(
     [text, possible, blocked, writable.delete, onOpen, onMove, model, who],
   )
   const dialog = asked && (
-    <Suspense fallback={null}>
-      <ActionDialog
-        model={model}
-        action={asked.name}
-        title={label(asked.name)}
-        question={text.question(model, asked.name, label(asked.name), recordTitle(model, asked.record, text))}
-        input={model.actions.get(asked.name)?.input}
-        record={asked.record}
-        danger={asked.name === 'delete'}
-        busy={busy}
-        onRun={(input) => run(asked.record, asked.name, input)}
-        onClose={() => setAsked(null)}
-      />
-    </Suspense>
+    <RowQuestion
+      model={model}
+      text={text}
+      record={asked.record}
+      name={asked.name}
+      busy={busy}
+      onRun={(input) => run(asked.record, asked.name, input)}
+      onClose={close}
+    />
   )
   return { entries, offers: permitted.length > 0 || writable.delete || onMove !== undefined, dialog }
 }

@@ -1,6 +1,5 @@
 import Stack from '@mui/material/Stack'
 import { type MouseEvent, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Model } from '../../../../schema/model.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
@@ -9,11 +8,13 @@ import type { Text } from '../text/useText.ts'
 import { useDisplay } from '../values/useDisplay.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
 import { ActionDialog } from './ActionDialog.tsx'
+import { actionLabel } from './actionLabel.ts'
 import { namesOf } from './heading.ts'
 import { RecordPaper } from './RecordPaper.tsx'
 import type { RecordActionsProps } from './recordActionsProps.ts'
 import { card, isPaper, printing } from './recordPapers.ts'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
+import { UnsavedFirst } from './UnsavedFirst.tsx'
+import { useActionStart } from './useActionStart.ts'
 import { useActions } from './useActions.ts'
 import { useLateReversal } from './useLateReversal.ts'
 import { useRecordAction } from './useRecordAction.ts'
@@ -31,8 +32,7 @@ const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model,
 
 /** What an action, deleting or a paper is called. */
 function labelOf(model: Model, name: string, text: Text): string {
-  if (name === 'delete') return text.say('generated.delete')
-  return name === printing || name === card ? text.say(`print.${name}`) : text.action(model, name)
+  return name === printing || name === card ? text.say(`print.${name}`) : actionLabel(text, model, name)
 }
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */
@@ -40,14 +40,10 @@ export function RecordActions(props: RecordActionsProps) {
   const { model, record, form, typing = false } = props
   const display = useDisplay()
   const { text } = display
-  const navigate = useNavigate()
   const possible = useActions(model, record)
   const [opened, setOpened] = useState(false)
   const refused = useRefused(model, record, [...possible.map(([name]) => name), ...(opened ? ['delete'] : [])])
   const offered = possible.filter(([name]) => refused[name] === undefined)
-  const [asked, setAsked] = useState<string | null>(null)
-  const [unsaved, setUnsaved] = useState<string | null>(null)
-  const [preview, setPreview] = useState<typeof printing | typeof card | null>(null)
   const blocked = useBlocked(model)
   const late = useLateReversal(model, record)
   // A document of a closed year is taken back in an open one.
@@ -56,17 +52,8 @@ export function RecordActions(props: RecordActionsProps) {
   const title = [one, called].join(' ').trim()
   const label = (name: string) => labelOf(model, name, text)
   const { run, busy, setBusy } = useRecordAction(props, title, late)
-  const start = (name: string) => {
-    if (name !== 'delete' && form?.current?.isUnsaved()) setUnsaved(name)
-    else proceed(name)
-  }
-  const proceed = (name: string) => {
-    const action = model.actions.get(name)
-    if (name === printing || name === card) return setPreview(name)
-    if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
-    else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
-    else void run(name, label(name), {}, () => setAsked(null))
-  }
+  const begun = useActionStart(props, (name, close) => run(name, label(name), {}, close))
+  const { asked, unsaved, preview, start } = begun
   const further = [...offered.slice(shown), ...possible.filter((one) => !offered.includes(one))]
   const rare = useRecordMenu(props, further, { label, start, reasonOf, refused })
   return (
@@ -93,25 +80,16 @@ export function RecordActions(props: RecordActionsProps) {
         </ReasonButton>
       ))}
       {unsaved !== null && (
-        <UnsavedDialog
+        <UnsavedFirst
           action={label(unsaved)}
+          form={form}
           busy={busy}
-          onStay={() => setUnsaved(null)}
-          onDiscard={() => {
-            form?.current?.discard()
-            setUnsaved(null)
-            proceed(unsaved)
-          }}
-          onSave={async () => {
-            setBusy(true)
-            const saved = await form?.current?.save()
-            setBusy(false)
-            setUnsaved(null)
-            if (saved) proceed(unsaved)
-          }}
+          onBusy={setBusy}
+          onClose={begun.closeUnsaved}
+          onProceed={() => begun.proceed(unsaved)}
         />
       )}
-      {preview && <RecordPaper model={model} id={record.id} as={preview} title={title} onClose={() => setPreview(null)} />}
+      {preview && <RecordPaper model={model} id={record.id} as={preview} title={title} onClose={begun.closePaper} />}
       {asked !== null && (
         <ActionDialog
           model={model}
@@ -125,8 +103,8 @@ export function RecordActions(props: RecordActionsProps) {
           input={asked === late?.action ? late.input : model.actions.get(asked)?.input}
           record={record}
           busy={busy}
-          onRun={(input) => run(asked, label(asked), input, () => setAsked(null))}
-          onClose={() => setAsked(null)}
+          onRun={(input) => run(asked, label(asked), input, begun.closeQuestion)}
+          onClose={begun.closeQuestion}
         />
       )}
     </Stack>

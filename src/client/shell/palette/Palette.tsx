@@ -1,9 +1,6 @@
 import Dialog from '@mui/material/Dialog'
 import InputBase from '@mui/material/InputBase'
 import List from '@mui/material/List'
-import ListItemButton from '@mui/material/ListItemButton'
-import ListSubheader from '@mui/material/ListSubheader'
-import useAutocomplete from '@mui/material/useAutocomplete'
 import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Icon } from '../../components/Icon.tsx'
@@ -12,9 +9,11 @@ import { Kbd } from '../../components/Kbd.tsx'
 import { arrival } from '../../header/PageHeader.tsx'
 import { useT } from '../../providers/i18n.ts'
 import { useSeen } from '../../records/inputs/taken.ts'
-import type { PaletteGroup, PaletteItem } from './items.ts'
+import { Groups } from './Groups.tsx'
+import type { PaletteItem } from './items.ts'
 import { type Offered, useEnter } from './useEnter.ts'
 import { usePalette } from './usePalette.ts'
+import { usePaletteList } from './usePaletteList.ts'
 import './palette.css'
 
 interface PaletteProps {
@@ -61,27 +60,7 @@ function Box({ takeTyped, onClose }: PaletteProps) {
     if (URL.canParse(item.to)) location.assign(item.to)
     else navigate(item.to, { state: arrival })
   }
-  const list = useAutocomplete<Offered>({
-    id,
-    open: true,
-    options,
-    filterOptions: (all) => all,
-    groupBy: ({ group }) => group,
-    getOptionLabel: ({ title }) => title,
-    getOptionKey: ({ key }) => key,
-    isOptionEqualToValue: (one, other) => one.key === other.key,
-    value: null,
-    inputValue: typed,
-    autoHighlight: true,
-    // As in the pickers: rendering again would move the highlight to the first.
-    disableCloseOnSelect: true,
-    clearOnBlur: false,
-    clearOnEscape: false,
-    handleHomeEndKeys: false,
-    onInputChange: (_, text, reason) => reason === 'input' && setTyped(text),
-    onChange: (_, item) => item && open(item),
-    onClose: (_, reason) => reason === 'escape' && onClose(),
-  })
+  const list = usePaletteList({ id, options, typed, onType: setTyped, onOpen: open, onClose })
   // While the server is asked, records may still be those of what was typed before.
   const standing = busy ? options.filter(({ ours }) => ours) : options
   const seen = useSeen(standing.length ? `${typed} ${standing.map(({ key }) => key)}` : null)
@@ -125,38 +104,6 @@ function Box({ takeTyped, onClose }: PaletteProps) {
       <Keys />
     </div>
   )
-}
-
-interface GroupsProps {
-  readonly id: string
-  readonly groups: readonly PaletteGroup[]
-  readonly options: readonly Offered[]
-  readonly list: Pick<ReturnType<typeof useAutocomplete<Offered>>, 'getOptionProps'>
-}
-
-/** What is offered, in groups with a title each. */
-function Groups({ id, groups, options, list }: GroupsProps) {
-  return groups.map((group) => (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options in a list box
-    <div key={group.name} role="group" aria-labelledby={`${id}-${group.name}`}>
-      <ListSubheader component="h2" id={`${id}-${group.name}`} role="presentation">
-        {group.title}
-      </ListSubheader>
-      <div role="presentation">
-        {options.map((option, index) => {
-          if (option.group !== group.name) return null
-          const { key, ...shared } = list.getOptionProps({ option, index })
-          return (
-            <ListItemButton component="div" key={key} {...(shared as object)}>
-              <Icon name={option.icon} size={18} />
-              <span className="palette-title">{option.title}</span>
-              {option.hint && <span className="palette-hint">{option.hint}</span>}
-            </ListItemButton>
-          )
-        })}
-      </div>
-    </div>
-  ))
 }
 
 /** Which keys do what. */
