@@ -233,8 +233,9 @@ export function keysOf(
     ...Object.keys(model.data.routes?.also ?? {}).map((sort) => `resources.${model.name}.also.${sort}`),
     ...(model.data.siblings ? [`resources.${model.name}.siblings`] : []),
     ...Object.keys(model.data.begins ?? {}).map((other) => `resources.${other}.begin`),
-    ...[...model.actions].flatMap(([action, { when }]) => [
+    ...[...model.actions].flatMap(([action, { when, input = {} }]) => [
       `resources.${model.name}.dialogs.${action}.question`,
+      ...Object.keys(input).map((field) => `resources.${model.name}.dialogs.${action}.hints.${field}`),
       ...(when ? [`resources.${model.name}.refusals.${action}`] : []),
       ...pathsOf(when).flatMap((path) => ['true', 'false'].map((is) => `resources.${model.name}.refusals.${path}.${is}`)),
     ]),

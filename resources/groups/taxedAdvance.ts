@@ -22,6 +22,13 @@ export const taxedAdvance = () =>
     advanceNet: money({ is: 'advance - advanceTax', hidden: true }),
   }) as const
 
+/** The same where a receipt is made of something else that a family gave: asked for as it is made, whenever something of it is left over. */
+export const askedAdvance = () =>
+  ({
+    advanceFor: ref('services', { where: { active: true } }),
+    advanceStudent: ref('students', { where: { guardian: { same: 'document.guardian', orEmpty: true } } }),
+  }) as const
+
 export const taxedAdvanceReads = {
   taxPoint: 'branch.advanceTaxPoint',
   collectsTax: 'branch.isTaxCollectionActivated',
@@ -31,14 +38,13 @@ export const taxedAdvanceReads = {
   advanceIdentity: 'advanceStudent.identityType',
 } as const
 
-/** An advance that somebody at the desk takes: what is left of money beside invoices, or of what is confirmed, is for nothing yet. */
+/** An advance that somebody at the desk takes, or confirms: what is left of money beside an invoice is for nothing yet. */
 const takenAtDesk = {
   ...ofFamily,
   status: { not: 'draft' },
   advance: { gt: 0 },
   collectsTax: true,
   taxPoint: 'receipt',
-  temporary: { empty: true },
   'source.resource': { not: 'salesInvoices' },
 } as const
 

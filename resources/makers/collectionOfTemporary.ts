@@ -1,4 +1,4 @@
-import { date } from '../../schema/fields.ts'
+import { ref } from '../../schema/fields.ts'
 import { maker } from '../../schema/maker.ts'
 import { collections } from '../fees/collections.ts'
 import { salesInvoices } from '../fees/salesInvoices.ts'
@@ -30,25 +30,31 @@ const leftOf = <const Terms extends string>(of: Terms) =>
 export const collectionOfTemporary = maker(
   temporaryFinancials,
   collections,
-  ({ id, guardian, description, paymentMethod, amount, reference, chequeDate }, { collectedOn }, { open, claims }) => {
+  (
+    { id, guardian, student, description, paymentMethod, amount, reference, chequeDate, date, collectedOn },
+    { advanceFor, advanceStudent },
+    { open, claims },
+  ) => {
     const terms = [
       ...((open ?? []) as readonly Open[]),
       ...((claims ?? []) as readonly Open[]).map((one) => ({ ...one, claim: true })),
     ].toSorted((one, other) => one.dueOn.localeCompare(other.dueOn) || one.id - other.id)
     return [
       {
-        date: collectedOn,
+        date: collectedOn ?? date,
         guardian,
         description,
         temporary: id,
         status: 'open' as const,
         methods: [{ paymentMethod, amount, reference, chequeDate }],
         allocations: allocated(amount, terms),
+        advanceFor,
+        advanceStudent: advanceStudent ?? (advanceFor ? student : null),
       },
     ]
   },
   {
-    input: { collectedOn: date({ required: true }) },
+    input: { advanceFor: ref('services'), advanceStudent: ref('students') },
     reads: { open: leftOf('salesInvoices.terms'), claims: leftOf('chequeReturns.terms') },
     among: { salesInvoices, chequeReturns },
   },

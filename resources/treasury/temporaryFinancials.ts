@@ -3,6 +3,7 @@ import { date, longText, money, ref, text } from '../../schema/fields.ts'
 import { allBy } from '../../schema/permissions.ts'
 import { handedOut, longAgo, openShiftOf, takenByShift } from '../groups/cashDesk.ts'
 import { ofCashier, ofOwnCashier } from '../groups/posted.ts'
+import { askedAdvance } from '../groups/taxedAdvance.ts'
 import { temporaryPaper } from './temporaryFinancials/paper.ts'
 import { temporaryReads } from './temporaryFinancials/reads.ts'
 import { refused, temporaryRules } from './temporaryFinancials/rules.ts'
@@ -10,6 +11,7 @@ import { refused, temporaryRules } from './temporaryFinancials/rules.ts'
 const named = { guardian: { empty: true } } as const
 /** It is filled as the receipt is made, and never afterwards. */
 const always = { status: { in: ['waiting', 'confirmed', 'refused'] } } as const
+const area = 'treasury'
 
 /**
  * Money that is said to have come, until somebody has seen it: it is in no books before it is confirmed as a collection. Cash lies in the
@@ -23,6 +25,9 @@ export const temporaryFinancials = defineResource({
   menu: { group: 'procedures', icon: 'inbox' },
   routes: { base: 'tempFinancial-transactions' },
   number: {},
+  behaviour: 'temporaryReceipt',
+  // Afterwards its day stands: what waits since is given its guardian, confirmed on a later day or refused all the same.
+  locked: { area, by: 'date', when: { number: { empty: true } } },
   fields: {
     date: date({ required: true, within: 'fiscalYear', default: 'today' }),
     guardian: ref('guardians', { from: 'student.guardian' }),
@@ -63,8 +68,10 @@ export const temporaryFinancials = defineResource({
     confirm: {
       from: ['waiting'],
       to: 'confirmed',
-      shows: ['guardian', 'amount', 'paymentMethod'],
-      input: { collectedOn: date({ required: true, within: 'fiscalYear', default: 'today' }) },
+      shows: ['date', 'guardian', 'student', 'amount', 'paymentMethod'],
+      // Left empty, the day is that of the temporary receipt; where that is locked, a later one is said.
+      input: { collectedOn: date(), ...askedAdvance() },
+      locked: { area, by: 'collectedOn' },
       makes: 'collections',
       by: 'collectionOfTemporary',
     },
@@ -74,6 +81,7 @@ export const temporaryFinancials = defineResource({
       to: 'waiting',
       permission: 'gLPost',
       input: { reason: text({ required: true }) },
+      set: { collectedOn: null },
       revokes: true,
       danger: true,
     },

@@ -55,6 +55,7 @@ const missingNames = [
   'controlAccounts',
   'notOver',
   'shifts',
+  'temporaryReceipts',
   'feesNotInvoiced',
   'studentsWithoutFees',
   'income',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { today } from '../../schema/values/date.ts'
 import { branchesOf } from '../support/branches.ts'
 import { type ReadPdf, readPdf } from '../support/pdf.ts'
+import { registering } from '../support/registering.ts'
 import { type Caller, openSchool, type Problem, type School } from '../support/school.ts'
 
 type Row = { readonly id: number; readonly version: number } & Record<string, unknown>
@@ -148,7 +149,8 @@ describe('papers of fees', () => {
       const { version } = (await call('GET', `branches/${branch}`)).body
       // As the other branch has it.
       const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
-      expect((await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated, ...old })).status).toBe(200)
+      const body = { version, isTaxCollectionActivated, ...old }
+      expect((await admin.call('PUT', `branches/${branch}`, { branch, body, headers: registering })).status).toBe(200)
     }
     await branchIs(false)
     const { id } = await invoice({

@@ -7,6 +7,7 @@ import { branchesOf } from '../support/branches.ts'
 import { counted } from '../support/countedOrder.ts'
 import { unwatched } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
+import { registering } from '../support/registering.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 import { all } from '../support/sweep.ts'
 
@@ -239,8 +240,8 @@ describe('from the price of a service to the receipt', () => {
       const { body: own } = await call('GET', `branches/${branch}`)
       // As the other branch has it.
       const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
-      const changed = { version: own.version, isTaxCollectionActivated, ...old }
-      const saved = await call<Row & Problem>('PUT', `branches/${branch}`, changed)
+      const body = { version: own.version, isTaxCollectionActivated, ...old }
+      const saved = await admin.call<Row & Problem>('PUT', `branches/${branch}`, { branch, body, headers: registering })
       expect([saved.status, saved.body.errors]).toEqual([200, undefined])
     }
     await set(false)

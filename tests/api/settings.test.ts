@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registering } from '../support/registering.ts'
 import { type Caller, openSchool, type Problem, query, type School } from '../support/school.ts'
 
 interface Branch {
@@ -141,7 +142,10 @@ describe('settings of the school', () => {
     const [company] = (await admin.call<Row[]>('GET', 'company')).body
     const save = async (path: string, values: object) => {
       const { version } = (await admin.call<Row>('GET', path)).body
-      const { status, body } = await admin.call<Row & Problem>('PUT', path, { body: { version, ...values } })
+      const { status, body } = await admin.call<Row & Problem>('PUT', path, {
+        body: { version, ...values },
+        headers: registering,
+      })
       return [status, body['taxPercentage'], ...(body.errors ?? []).map(({ code, field }) => `${code} ${field}`)]
     }
     for (const path of [`branches/${own}`, `company/${company?.id}`]) {

@@ -6,6 +6,7 @@ import { addDays, today } from '../../schema/values/date.ts'
 import { taxTags } from '../../src/server/print/taxCode.ts'
 import { connected } from '../support/database.ts'
 import { readPdf } from '../support/pdf.ts'
+import { registering } from '../support/registering.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 import { taxAdvances } from '../support/taxAdvances.ts'
@@ -20,8 +21,8 @@ let at: Stage['branches']
 let items: readonly object[] = []
 let guardian: unknown
 
-const call = (method: string, path: string, body?: object): Promise<Answered> =>
-  admin.call<Row & Problem>(method, path, { branch, ...(body && { body }) })
+const call = (method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answered> =>
+  admin.call<Row & Problem>(method, path, { branch, headers, ...(body && { body }) })
 const told = ({ status, body }: Answered) => [status, ...(body.errors ?? []).map(({ code }) => code)]
 const list = async (path: string): Promise<Row[]> => (await call('GET', path)).body as unknown as Row[]
 const made = async (path: string, body: object): Promise<Row> => {
@@ -111,7 +112,7 @@ it('a tax invoice and its credit note have their time and name on paper, the sam
   expect(await named(`salesReturns/${note.id}`)).toContain(today())
   const registered = async (isTaxCollectionActivated: boolean) => {
     const { version } = (await call('GET', `branches/${branch}`)).body
-    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }, registering))).toEqual([200])
   }
   await registered(false)
   expect(await named(`salesInvoices/${(await invoice()).id}`)).toBeUndefined()
@@ -214,7 +215,7 @@ it('of no kind is a tax document unposted or voided that has its number: another
   // A credit note of what was no tax invoice is none.
   const registered = async (isTaxCollectionActivated: boolean) => {
     const { version } = (await call('GET', `branches/${branch}`)).body
-    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }, registering))).toEqual([200])
   }
   await registered(false)
   const untaxed = await posted()
@@ -249,11 +250,11 @@ it('a tax invoice that has its number is credited where it was issued as an elec
   expect(issued).toEqual(['399999999900003', expect.any(String)])
   const company = async (body: object) => {
     const [{ version } = { version: 0 }] = await list('company')
-    expect(told(await call('PUT', 'company', { version, ...body }))).toEqual([200])
+    expect(told(await call('PUT', 'company', { version, ...body }, registering))).toEqual([200])
   }
   const registered = async (isTaxCollectionActivated: boolean) => {
     const { version } = (await call('GET', `branches/${branch}`)).body
-    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }))).toEqual([200])
+    expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated }, registering))).toEqual([200])
   }
   // Why they are given up is said, and confirmed, and stays in the history.
   const [{ id: own, version: was } = { id: 0, version: 0 }] = await list('company')

@@ -4,6 +4,7 @@ import { today } from '../../schema/values/date.ts'
 import { sum } from '../../schema/values/money.ts'
 import type { PayerAccount } from '../../src/shared/payerAccount.ts'
 import { branchesOf } from '../support/branches.ts'
+import { registering } from '../support/registering.ts'
 import type { Caller, School } from '../support/school.ts'
 import { soldAgain } from '../support/soldAgain.ts'
 import { itOfSweep, pauses, some } from '../support/sweep.ts'
@@ -44,7 +45,7 @@ describe('a guardian pays at the desk', () => {
       // One school as it is, under a number of its own; the other one as schools have it of old.
       const { version } = (await caller.call<Row>('GET', `branches/${girls}`)).body
       const body = { version, taxNumber: '310000000100003', advanceTaxPoint: 'receipt' }
-      expect((await caller.call('PUT', `branches/${girls}`, { body })).status).toBe(200)
+      expect((await caller.call('PUT', `branches/${girls}`, { body, headers: registering })).status).toBe(200)
       for (const one of await list(
         'salesInvoices?filter={"payment":["unpaid","partlyPaid"],"status":"posted"}&fields=["guardian"]',
       )) {

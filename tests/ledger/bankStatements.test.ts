@@ -3,6 +3,7 @@ import { addDays, today } from '../../schema/values/date.ts'
 import { type BookSays, matchFor, partsFor, proposeMatch } from '../../src/server/ledger/matching.ts'
 import type { MonthClosing } from '../../src/shared/closing.ts'
 import { sendFile } from '../support/importing.ts'
+import { registering } from '../support/registering.ts'
 import type { Caller, Problem } from '../support/school.ts'
 import { onStage } from '../support/stage.ts'
 
@@ -568,7 +569,8 @@ describe('reconciling a bank', () => {
       const { version } = await read('branches', { id: branch })
       // As the other branch has it.
       const old = isTaxCollectionActivated ? { advanceTaxPoint: 'invoice' } : {}
-      expect(told(await call('PUT', `branches/${branch}`, { version, isTaxCollectionActivated, ...old }))).toEqual([200])
+      const changed = { version, isTaxCollectionActivated, ...old }
+      expect(told(await call('PUT', `branches/${branch}`, changed, branch, registering))).toEqual([200])
     }
     await registered(false)
     const third = await movement({ date: day('08-12'), moneyOut: '23', description: 'رسوم' })

@@ -1023,6 +1023,7 @@ describe('what two do at once', () => {
     expect(told(await act('collections', collections[0] as Row, 'void', { reason: 'خطأ' }))).toEqual([200])
     const stored = async () => (await call('GET', `temporaryFinancials/${waiting.id}`)).body
     expect(told(await act('temporaryFinancials', await stored(), 'reopen', { reason: 'أُلغي سنده' }))).toEqual([200])
+    expect((await stored())['collectedOn']).toBeNull()
     const anew = await act('temporaryFinancials', await stored(), 'confirm')
     expect(told(anew)).toEqual([200])
     const [second] = (anew.body['made'] ?? []) as { id: number }[]

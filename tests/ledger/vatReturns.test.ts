@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, today } from '../../schema/values/date.ts'
 import type { Closing, MonthClosing } from '../../src/shared/closing.ts'
 import { connected } from '../support/database.ts'
-import { lockBooks } from '../support/lockBooks.ts'
+import { lockArea, lockBooks } from '../support/lockBooks.ts'
 import { readPdf } from '../support/pdf.ts'
 import { postIssued as post } from '../support/postIssued.ts'
+import { registering } from '../support/registering.ts'
 import type { Caller, CallOptions, Problem } from '../support/school.ts'
 import { onStage, type Stage } from '../support/stage.ts'
 import { taxAdvances } from '../support/taxAdvances.ts'
@@ -265,7 +266,8 @@ describe('the return of value added tax', () => {
     const { girls } = stage.branches
     const numbered = async (taxNumber: string | null) => {
       const { version } = await read('branches', { id: girls, version: 0 })
-      expect(told(await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls }))).toEqual([200])
+      const changed = await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls, headers: registering })
+      expect(told(changed)).toEqual([200])
     }
     await numbered('310000000100003')
     const nil = { from: `${year}-06-01`, to: `${year}-06-30`, date: `${year}-06-30` }
@@ -318,7 +320,8 @@ describe('the return of value added tax', () => {
     const { girls } = stage.branches
     const numbered = async (taxNumber: string | null) => {
       const { version } = await read('branches', { id: girls, version: 0 })
-      expect(told(await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls }))).toEqual([200])
+      const changed = await call('PUT', `branches/${girls}`, { version, taxNumber }, { branch: girls, headers: registering })
+      expect(told(changed)).toEqual([200])
     }
     const asked = (from: string, to: string) =>
       call('POST', 'vatReturns', { from: `${year}-${from}`, to: `${year}-${to}`, date: `${year}-12-31` }, { branch: girls })
@@ -1915,6 +1918,77 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     await setTo('invoice')
   })
 
+  it('a temporary receipt is collected on its own day, and says what the advance in it is for', async () => {
+    await setTo('receipt')
+    const identity = { identityType: 'national', identityNumber: '1000000024', phone: '0551234989' }
+    const nationality = (await list('nationalities?filter={"isSaudi":true}'))[0]?.id
+    const family = await made('guardians', { ...identity, nationality, arabicName: 'سالم ناصر علي القحطاني' })
+    const given = () => ({
+      ...{ date: day, guardian: family.id, paymentMethod: transfer.id, amount: '1150' },
+      reference: `T${Math.random()}`,
+    })
+    const confirm = async (one: Row, input: object = {}) => {
+      const { version } = await read('temporaryFinancials', one)
+      // February was returned by another story.
+      const sure = { headers: { Confirmed: 'Ledger.VatFiled' } }
+      const asked = await call('POST', `temporaryFinancials/${one.id}/confirm`, { version, ...input }, sure)
+      const [receipt] = (asked.body['made'] ?? []) as Row[]
+      return { asked, receipt: receipt ? await read('collections', receipt) : null }
+    }
+    const first = await made('temporaryFinancials', given())
+    const second = await made('temporaryFinancials', given())
+    const refused = async (input: object) => told((await confirm(first, input)).asked)
+    expect(await refused({})).toEqual([400, 'Advance.ForWhat advanceFor'])
+    expect(await refused({ advanceFor: tuition.id })).toEqual([400, 'Student.MustChooseFirst advanceStudent'])
+    expect(await refused({ advanceFor: tuition.id, advanceStudent: foreigner.id })).toEqual([
+      400,
+      'Reference.NotAllowed advanceStudent',
+    ])
+    expect(await read('temporaryFinancials', first)).toMatchObject({ status: 'waiting', collectedOn: null })
+    const { asked, receipt } = await confirm(first, { advanceFor: bus.id })
+    expect([told(asked), asked.body['collectedOn']]).toEqual([[200], day])
+    expect(receipt).toMatchObject({ date: day, advance: '1150.00', advanceFor: bus.id, advanceTax: '150.00' })
+    // Where its day is locked another one is said; it is not taken silently.
+    await lockArea(admin, 'treasury', month.to)
+    try {
+      expect(told(await call('POST', 'temporaryFinancials', given()))).toEqual([400, 'Ledger.Locked date'])
+      expect(told((await confirm(second, { advanceFor: bus.id })).asked)).toEqual([400, 'Ledger.Locked collectedOn'])
+      const described = await call('PUT', `temporaryFinancials/${second.id}`, { version: second.version, description: 'حوالة' })
+      expect(told(described)).toEqual([200])
+      const later = await confirm(second, { advanceFor: bus.id, collectedOn: addDays(month.to, 1) })
+      expect([told(later.asked), later.receipt?.['date']]).toEqual([[200], addDays(month.to, 1)])
+    } finally {
+      await lockArea(admin, 'treasury', null)
+    }
+    // Of a child alone that is its own.
+    const child = { guardian: foreigner['guardian'], student: foreigner.id, amount: '99999' }
+    const third = await made('temporaryFinancials', { ...given(), ...child })
+    const ofChild = (await confirm(third, { advanceFor: tuition.id })).receipt
+    expect(ofChild).toMatchObject({ date: day, advanceFor: tuition.id, advanceStudent: foreigner.id })
+    await setTo('invoice')
+  })
+
+  it('a temporary receipt that waits is told before its month and its year are closed', async () => {
+    const waitingOf = async (path: string) => {
+      const { checks } = (await call('GET', path)).body as unknown as MonthClosing
+      const found = checks.find(({ name }) => name === 'temporaryReceipts')?.missing ?? []
+      return found.find((one) => one.branch.id === branch)
+    }
+    const [fiscal] = await list(`FiscalYears?filter={"year":${year}}`)
+    const paths = [`ledger/months/${day.slice(0, 7)}`, `fiscalYears/${fiscal?.id}/closing`]
+    const count = () => Promise.all(paths.map(async (path) => (await waitingOf(path))?.count ?? 0))
+    const before = await count()
+    const given = { date: day, payerName: 'أبو سالم', paymentMethod: transfer.id, amount: '70', reference: `T${Math.random()}` }
+    const waiting = await made('temporaryFinancials', given)
+    expect(await count()).toEqual(before.map((one) => one + 1))
+    const way = (await waitingOf(paths[0] ?? ''))?.way as { list: string; filter: object }
+    expect([way.list, way.filter]).toEqual(['temporaryFinancials', expect.objectContaining({ status: 'waiting' })])
+    const listed = await list(`${way.list}?filter=${encodeURIComponent(JSON.stringify(way.filter))}`)
+    expect(listed.map(({ id }) => id)).toContain(waiting.id)
+    await done('temporaryFinancials', waiting, 'refuse', { reason: 'لم يصل' })
+    expect(await count()).toEqual(before)
+  })
+
   it('is that of the whole tax number: with one branch the others go over, and nobody goes back', async () => {
     const { girls } = stage.branches
     const change = async (of: number, body: object, Confirmed = '') => {
@@ -1940,11 +2014,25 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     expect(told(await call('POST', 'branches', alone))).toEqual([400, 'Branch.AdvancesOnReceipt advanceTaxPoint'])
     // Under a number of its own one may be as it was, and does not bring that along when it comes under that of others.
     await taxAdvances(stage.school.databaseUrl, 'invoice', girls)
-    expect(told(await change(girls, { taxNumber: '310000000100003' }))).toEqual([200])
+    const own = { taxNumber: '310000000100003' }
+    const leaving = await change(girls, own)
+    expect(told(leaving)).toEqual([409, 'Branch.TaxNumberChanged taxNumber'])
+    expect(leaving.body.errors[0]?.params).toMatchObject({ branches: "Girls' school" })
+    expect((await read('branches', { id: girls, version: 0 }))['taxNumber']).toBeNull()
+    expect(told(await change(girls, own, 'Branch.TaxNumberChanged'))).toEqual([200])
     expect(told(await change(girls, { taxNumber: null }))).toEqual([400, 'Branch.AdvancesDiffer advanceTaxPoint'])
-    expect(told(await change(girls, { taxNumber: null, advanceTaxPoint: 'receipt' }))).toEqual([200])
+    expect(told(await change(girls, { taxNumber: null, advanceTaxPoint: 'receipt' }, 'Branch.TaxNumberChanged'))).toEqual([200])
+    // The company's number is that of the branches without one.
+    const company = await read('company', (await list('company'))[0] as Row)
+    const renamed = await call('PUT', `company/${company.id}`, { version: company.version, taxNumber: '310000000400003' })
+    expect(told(renamed)).toEqual([409, 'Branch.TaxNumberChanged taxNumber'])
+    expect(renamed.body.errors[0]?.params).toMatchObject({ number: company['taxNumber'] })
     // Whoever begins to charge the tax owes it as the money comes.
-    expect(told(await change(girls, { isTaxCollectionActivated: false }))).toEqual([200])
+    expect(told(await change(girls, { isTaxCollectionActivated: false }))).toEqual([
+      409,
+      'Branch.TaxSwitchedOff isTaxCollectionActivated',
+    ])
+    expect(told(await change(girls, { isTaxCollectionActivated: false }, 'Branch.TaxSwitchedOff'))).toEqual([200])
     expect(await pointOf(girls)).toBeNull()
     expect(told(await change(girls, { isTaxCollectionActivated: true }))).toEqual([200])
     expect(await pointOf(girls)).toBe('receipt')
@@ -1979,7 +2067,9 @@ describe('before a year is closed', () => {
     const { girls } = stage.branches
     const change = async (body: object) => {
       const { version } = await read('branches', { id: girls, version: 0 })
-      expect(told(await call('PUT', `branches/${girls}`, { version, ...body }, { branch: girls }))).toEqual([200])
+      expect(told(await call('PUT', `branches/${girls}`, { version, ...body }, { branch: girls, headers: registering }))).toEqual(
+        [200],
+      )
     }
     const [fiscal] = await list(`FiscalYears?filter={"year":${year}}`)
     const missing = async () => {
@@ -2041,7 +2131,7 @@ describe('a credit', () => {
     }
     const registered = { taxNumber: '310000000300003', isTaxCollectionActivated: true }
     const { version } = (await there('GET', `branches/${girls}`)).body
-    expect(told(await there('PUT', `branches/${girls}`, { version, ...registered }))).toEqual([200])
+    expect(told(await there('PUT', `branches/${girls}`, { version, ...registered }, registering.Confirmed))).toEqual([200])
     // One of them was returned by the story before.
     const filed = (await there('GET', 'vatReturns?filter={"status":"filed"}')).body as unknown as Row[]
     const [one = '', two = '', three = ''] = ['03', '04', '05', '06'].filter(
@@ -2118,7 +2208,9 @@ describe('a credit', () => {
     const there = (method: string, path: string, body?: unknown, inYear = year, more = '') =>
       call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed: `${sooner},${more}` } })
     const { version } = (await there('GET', `branches/${girls}`)).body
-    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000500003' }))).toEqual([200])
+    expect(
+      told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000500003' }, year, registering.Confirmed)),
+    ).toEqual([200])
     const monthOf = (month: string) => ({ from: `${former}-${month}-01`, to: addDays(addMonths(`${former}-${month}-01`, 1), -1) })
     const fileWith = async (month: string, broughtForward: string) => {
       const one = await there('POST', 'vatReturns', { ...monthOf(month), date: `${year}-01-01`, broughtForward })
@@ -2207,7 +2299,9 @@ describe('a credit', () => {
     const change = async (one: Row, more: object) =>
       expect(told(await there('PUT', `vatReturns/${one.id}`, { version: (await whole(one)).version, ...more }))).toEqual([200])
     const { version } = (await there('GET', `branches/${girls}`)).body
-    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000700003' }))).toEqual([200])
+    expect(
+      told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000700003' }, year, registering.Confirmed)),
+    ).toEqual([200])
     const returnOf = async (month: string, more: object) => {
       const from = `${former}-${month}-01`
       const one = await there('POST', 'vatReturns', { from, to: addDays(addMonths(from, 1), -1), date: `${year}-01-01`, ...more })
@@ -2287,7 +2381,9 @@ describe('a credit', () => {
     const there = (method: string, path: string, body?: unknown, inYear = year, Confirmed = sooner) =>
       call(method, path, body, { branch: girls, year: inYear, headers: { Confirmed } })
     const { version } = (await there('GET', `branches/${girls}`)).body
-    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000900003' }))).toEqual([200])
+    expect(
+      told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000000900003' }, year, registering.Confirmed)),
+    ).toEqual([200])
     const daysOf = (month: string) => ({ from: `${former}-${month}-01`, to: addDays(addMonths(`${former}-${month}-01`, 1), -1) })
     const returnOf = async (month: string, more: object = {}) => {
       const one = await there('POST', 'vatReturns', { ...daysOf(month), date: `${year}-01-01`, ...more })
@@ -2376,7 +2472,9 @@ describe('a credit', () => {
     const there = (method: string, path: string, body?: unknown, Confirmed = inNoOrder) =>
       call(method, path, body, { branch: girls, year: former, headers: { Confirmed } })
     const { version } = (await there('GET', `branches/${girls}`)).body
-    expect(told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000001100003' }))).toEqual([200])
+    expect(
+      told(await there('PUT', `branches/${girls}`, { version, taxNumber: '310000001100003' }, registering.Confirmed)),
+    ).toEqual([200])
     const [date, due] = [`${former}-05-20`, `${former}-05-31`]
     const draft = await there('POST', 'vatReturns', { from: `${former}-04-01`, to: `${former}-04-30`, date })
     expect(told(draft)).toEqual([201])

@@ -7,6 +7,7 @@ import { ident, list, type Sql, sql } from '../database/sql.ts'
 import type { SaveBehaviour } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { prepareTaxPoint, taxPointAsked, taxPointFaults } from './advanceTaxPoint.ts'
+import { branchRegistrationAsked } from './taxRegistrationChanged.ts'
 
 /** The head office's branch stays the only one of its kind, and in use. */
 export const branch: SaveBehaviour = {
@@ -21,7 +22,13 @@ export const branch: SaveBehaviour = {
       ...(await taxPointFaults({ id, record, before }, context, run)),
     ]
   },
-  confirm: (changes, context, run) => Promise.all(changes.map((change) => taxPointAsked(change, context, run))),
+  confirm: (changes, context, run) =>
+    Promise.all(
+      changes.map(async (change) => [
+        ...(await branchRegistrationAsked(change, context, run)),
+        ...(await taxPointAsked(change, context, run)),
+      ]),
+    ),
 }
 
 /** Amounts with more digits, in documents or in the books, would be shown, and saved again, as other amounts. */

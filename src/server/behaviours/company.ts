@@ -6,6 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { SaveBehaviour, Saving } from '../engine/behaviour.ts'
 import type { Context } from '../engine/context.ts'
 import { moneyRoleAsked, moneyRoleFaults } from './moneyRoles.ts'
+import { companyRegistrationAsked } from './taxRegistrationChanged.ts'
 
 /**
  * The books are kept in one currency: it stays once there are entries. What is new about how documents are numbered keeps the
@@ -16,7 +17,13 @@ export const company: SaveBehaviour = {
     (
       await Promise.all([currencyFaults(saving), numberingFaults(saving), moneyRoleFaults(saving, saving.context, saving.run)])
     ).flat(),
-  confirm: (changes, context, run) => Promise.all(changes.map((change) => moneyRoleAsked(change, context, run))),
+  confirm: (changes, context, run) =>
+    Promise.all(
+      changes.map(async (change) => [
+        ...(await companyRegistrationAsked(change, context, run)),
+        ...(await moneyRoleAsked(change, context, run)),
+      ]),
+    ),
 }
 
 async function currencyFaults({ record, before, context, run }: Saving): Promise<FaultAt[]> {

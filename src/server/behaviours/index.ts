@@ -35,6 +35,7 @@ import { salaryReply } from './salaryReply.ts'
 import { schoolTerm } from './schoolTerm.ts'
 import { openSecrets } from './secrets.ts'
 import { student } from './student.ts'
+import { temporaryReceipt } from './temporaryReceipt.ts'
 import { endSessions, resetSecondFactor, user } from './user.ts'
 import { fileVatReturn, receiveVatRefund, reckonVatReturn, reopenVatReturn, vatReturn } from './vatReturn.ts'
 import { voucher } from './voucher.ts'
@@ -74,6 +75,7 @@ export const behaviours: Behaviours = {
     salesReturn: keepsReclassified('salesReturns'),
     schoolTerm,
     student,
+    temporaryReceipt,
     user,
     vatReturn,
     voucher,

@@ -28,6 +28,7 @@ import { shifts } from './shifts.ts'
 import { studentsWithoutFees } from './studentsWithoutFees.ts'
 import { suspense } from './suspense.ts'
 import { tax } from './tax.ts'
+import { temporaryReceipts } from './temporaryReceipts.ts'
 import { unclassified } from './unclassified.ts'
 import { unposted } from './unposted.ts'
 import { zakat } from './zakat.ts'
@@ -39,6 +40,7 @@ export const checksOfMonth: readonly MissingCheck[] = [unposted, suspense, contr
 export const missingChecks: readonly MissingCheck[] = [
   notOver,
   shifts,
+  temporaryReceipts,
   feesNotInvoiced,
   studentsWithoutFees,
   ofReport('income', incomeReport, incomeNotRecognised, 'notRecognised', 'waitsToBePosted'),
