@@ -590,6 +590,18 @@ describe('reconciling a bank', () => {
     const [voucher] = await list('vouchers?sort=["id","DESC"]&range=[0,0]')
     expect((await read('vouchers', voucher as Row))['entries']).toMatchObject([{}, { account: account?.id, ...said }])
     expect(told(await act('bankMovements', income, 'reopen'))).toEqual([200])
+    // So is what it is said to have brought onto accounts of differences, but for what was rounded.
+    const [rounding] = await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code: '6111' }))}`)
+    for (const code of ['6105', '6111', '6112', '6117']) {
+      const [on] = await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`)
+      expect(told(await act('bankMovements', income, 'book', { account: on?.id }))).toEqual([
+        409,
+        expect.stringMatching(/^Voucher\.SupplyOutside/),
+      ])
+    }
+    const change = await movement({ date: day('08-14'), moneyIn: '0.40', description: 'فرق تقريب' })
+    expect(told(await act('bankMovements', change, 'book', { account: rounding?.id }))).toEqual([200])
+    expect(told(await act('bankMovements', change, 'reopen'))).toEqual([200])
   })
 
   it('a statement closes when all agrees, and its days change no more', async () => {

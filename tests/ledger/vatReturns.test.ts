@@ -1255,11 +1255,76 @@ describe('what comes from abroad', () => {
     const customer = (await list('customers?range=[0,0]'))[0]?.id
     const claimed = { party: { resource: 'customers', id: customer } }
     const owed = { party: { resource: 'suppliers', id: (await list('suppliers?range=[0,0]'))[0]?.id } }
+    const employed = { party: { resource: 'employees', id: (await list('employees?range=[0,0]'))[0]?.id } }
+    // What is worn leaves with its asset, whose cost nobody has taken off; what is owed to whomever is a price of assets and goods.
+    const worn: Line[] = [
+      ['110201', '40'],
+      ['1209', '-40'],
+    ]
+    const recovered: Line[] = [
+      ['110201', '25'],
+      ['6117', '-25'],
+    ]
+    const forDeposit: Line[] = [
+      ['2104', '35'],
+      ['1203', '-35'],
+    ]
+    const paidInKind: Line[] = [
+      ['2110', '45000', employed],
+      ['1209', '60000'],
+      ['1202', '-100000'],
+      ['4204', '-5000'],
+    ]
     // Of an asset that is the price and not the gain, whatever is said of the gain.
     for (const [lines, field, amount] of [
       [sale(), 'entries.2', '50000.00'],
       [sale({}, outOfScope), 'entries.2', '40000.00'],
       [rent, 'entries.1', '300.00'],
+      [worn, 'entries.1', '40.00'],
+      [
+        [
+          ['1111', '70', claimed],
+          ['6110', '30'],
+          ['1209', '-100'],
+        ],
+        'entries.2',
+        '70.00',
+      ],
+      [recovered, 'entries.1', '25.00'],
+      ...['6111', '6112'].map(
+        (code) =>
+          [
+            [
+              ['1111', '20', claimed],
+              [code, '-20'],
+            ] satisfies Line[],
+            'entries.1',
+            '20.00',
+          ] as const,
+      ),
+      [paidInKind, 'entries.2', '45000.00'],
+      [forDeposit, 'entries.1', '35.00'],
+      ...(['2113', '2201', '2105'] as const).map(
+        (code) =>
+          [
+            [
+              [code, '30', code === '2113' ? employed : {}],
+              ['1130', '-30'],
+            ] satisfies Line[],
+            'entries.1',
+            '30.00',
+          ] as const,
+      ),
+      // With the salaries that are paid, what an employee takes instead of money.
+      [
+        [
+          ['2110', '500', employed],
+          ['110201', '-420'],
+          ['1131', '-80'],
+        ],
+        'entries.2',
+        '80.00',
+      ],
       [
         [
           ['1111', '90', claimed],
@@ -1346,6 +1411,57 @@ describe('what comes from abroad', () => {
         ],
         false,
       ],
+      // What wears, what is rounded, what of claims is doubtful, and goods that come, go and are used up, also beside what is paid or accrued.
+      ...(
+        [
+          ['6110', '1209', '40'],
+          ['1209', '6110', '40'],
+          ['1119', '6117', '50'],
+          ['6117', '1119', '50'],
+          ['110201', '6111', '0.50'],
+          ['1131', '1130', '30'],
+          ['1130', '2106', '30'],
+          ['2106', '1130', '30'],
+          ['1203', '2104', '35'],
+        ] as const
+      ).map(
+        ([debit, credit, amount]) =>
+          [
+            [
+              [debit, amount],
+              [credit, `-${amount}`],
+            ] satisfies Line[],
+            false,
+          ] as const,
+      ),
+      [
+        [
+          ['2112', '50'],
+          ['5108', '-50'],
+          ['6110', '90'],
+          ['1209', '-90'],
+          ['5205', '30'],
+          ['1130', '-30'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['2110', '500', employed],
+          ['110201', '-500'],
+          ['5205', '30'],
+          ['1130', '-30'],
+        ],
+        false,
+      ],
+      [
+        [
+          ['2101', '34.50', owed],
+          ['1130', '-30'],
+          ['1150', '-4.50', note],
+        ],
+        true,
+      ],
       // What was paid ahead is used up by the bill, whole or with what is still paid.
       [
         [
@@ -1401,6 +1517,15 @@ describe('what comes from abroad', () => {
     }
     // The return is told the price of what is sold, and of nothing that is none.
     expect(told(await send(sale(exempt)))).toEqual([400, 'Field.Required entries.2.salePrice'])
+    const soldWorn = (salePrice: string) =>
+      send([
+        ['110201', '40'],
+        ['1209', '-40', { ...exempt, salePrice }],
+      ])
+    expect(told(await soldWorn('41'))).toEqual([400, 'Voucher.SalePrice entries.1.salePrice'])
+    const marked = await soldWorn('40')
+    expect(told(marked)).toEqual([201])
+    await done('vouchers', marked.body, 'void', { reason: 'تجربة' })
     const wrong = await send(sale({ ...exempt, salePrice: '10000' }))
     expect([...told(wrong), amountOf(wrong)]).toEqual([400, 'Voucher.SalePrice entries.2.salePrice', '50000.00'])
     const paid: Line[] = [
@@ -1438,6 +1563,9 @@ describe('what comes from abroad', () => {
         ['1202', '-100000'],
       ]),
       await send(sale(), { confirmed: question }),
+      await send(worn, { confirmed: question }),
+      await send(recovered, { confirmed: question }),
+      await send(forDeposit, { confirmed: question }),
       await send(rent, { confirmed: question }),
     ]
     expect(all.map(told)).toEqual(all.map(() => [201]))
@@ -1462,6 +1590,9 @@ describe('what comes from abroad', () => {
       ['suppliesOutOfScope', undefined, '40080.00'],
       ['supplyOutside', '1140', '300.00'],
       ['supplyOutside', '1202', '40000.00'],
+      ['supplyOutside', '1203', '35.00'],
+      ['supplyOutside', '1209', '40.00'],
+      ['supplyOutside', '6117', '25.00'],
     ])
     const parts = ['incomeOfBooks', 'incomeDeferred', 'incomeOutOfScope', 'incomeOutside', 'salesBesideIncome']
     const base = (name: string, of = after) => Number(box(of, name)[0] ?? 0)
@@ -1490,10 +1621,101 @@ describe('what comes from abroad', () => {
     const draft = await made('vatReturns', { ...month, date: month.to })
     const { status, body } = await act('vatReturns', draft, 'file')
     const asked = body.errors.map(({ code, params }) => [code, params?.['amount']])
-    expect([status, asked]).toEqual([409, expect.arrayContaining([['VatReturn.SupplyOutside', '40300.00']])])
+    expect([status, asked]).toEqual([409, expect.arrayContaining([['VatReturn.SupplyOutside', '40400.00']])])
     expect((await call('DELETE', `vatReturns/${draft.id}?version=${draft.version}`)).status).toBe(200)
     for (const { body } of all) await done('vouchers', await read('vouchers', body), 'unpost', { reason: 'تجربة' })
     expect(outside(await summary())).toEqual([])
+  })
+
+  it('income of a closed year that a voucher corrects is asked about and stands in the summary; its tax, its reversal and expenses are not', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
+    const [bank, retained, tuition, expense, outputVat] = await Promise.all(['110201', '3104', '410102', '6103', '2120'].map(on))
+    const outside = async () =>
+      (await summary()).rows.flatMap(({ cells: { box: name, base, document } }) =>
+        name === 'supplyOutside' ? [[(document as Row)['number'], base]] : [],
+      )
+    const send = (correctedAccount: unknown, entries: object[], confirmed = '', more: object = {}) =>
+      call(
+        'POST',
+        'vouchers',
+        {
+          ...{ date: day, status: 'open', kind: 'priorPeriod', description: 'خطأ سنة سابقة', entries },
+          ...{ correctedAccount, correctedYear: year - 1, ...more },
+        },
+        { headers: { Confirmed: `Document.UnusualAmount,Voucher.TaxWithoutInvoice,Voucher.ErrorOfNoReturn,${confirmed}` } },
+      )
+    const question = 'Voucher.IncomeOutside'
+    const received = (amount: string, credited = amount) => [
+      { account: bank, debit: amount },
+      { account: retained, credit: credited },
+    ]
+    const asked = await send(tuition, received('500'))
+    expect([...told(asked), asked.body.errors[0]?.params?.['amount']]).toEqual([
+      409,
+      `${question} entries.1.taxTreatment`,
+      '500.00',
+    ])
+    const paid = [
+      { account: retained, debit: '500' },
+      { account: bank, credit: '500' },
+    ]
+    const free = [
+      await send(expense, received('500')),
+      await send(tuition, paid),
+      await send(tuition, [...received('575', '500'), { account: outputVat, credit: '75' }], '', { taxable: true }),
+    ]
+    expect(free.map(told)).toEqual(free.map(() => [201]))
+    for (const { body } of free) await done('vouchers', body, 'void', { reason: 'تجربة' })
+    const before = await outside()
+    const sure = await send(tuition, received('500'), question)
+    expect(told(sure)).toEqual([201])
+    const { version } = await read('vouchers', sure.body)
+    expect(told(await call('PUT', `vouchers/${sure.body.id}`, { version, reference: 'تجربة' }))).toEqual([200])
+    await done('vouchers', await read('vouchers', sure.body), 'post')
+    expect([before, await outside()]).toEqual([[], [['3104', '500.00']]])
+    await done('vouchers', await read('vouchers', sure.body), 'unpost', { reason: 'تجربة' })
+    expect(await outside()).toEqual([])
+  })
+
+  it('the relief for citizens is refused in a voucher that a company pays, unless a family or somebody else pays it', async () => {
+    const on = async (code: string) => (await list(`accounts?filter=${encodeURIComponent(JSON.stringify({ code }))}`))[0]?.id
+    const [safe, claims, ofFamilies, tuition] = await Promise.all(['110101', '1111', '1110', '410102'].map(on))
+    const [customer, guardian] = await Promise.all(
+      ['customers', 'guardians'].map(async (resource) => ({
+        party: { resource, id: (await list(`${resource}?range=[0,0]`))[0]?.id },
+      })),
+    )
+    const [center] = await list('costCenters?filter={"isLeaf":true}&range=[0,0]')
+    const send = (...entries: object[]) =>
+      call(
+        'POST',
+        'vouchers',
+        {
+          ...{ date: day, status: 'open' },
+          entries: entries.map((entry) => ({ costCenters: [{ id: center?.id, share: '100' }], ...entry })),
+        },
+        { headers: { Confirmed: 'Document.UnusualAmount,Voucher.AdvanceOutside' } },
+      )
+    const educated = { account: tuition, taxTreatment: 'zeroRated', taxReason: 'VATEX-SA-EDU' }
+    const ofCompany = (debit: string) => ({ account: claims, debit, ...customer })
+    const refused = 'Voucher.EducationOfCompany entries.'
+    expect(told(await send(ofCompany('500'), { ...educated, credit: '500' }))).toEqual([400, `${refused}1.taxReason`])
+    const partly = [ofCompany('300'), { account: safe, debit: '200' }]
+    expect(told(await send(...partly, { ...educated, credit: '500' }))).toEqual([400, `${refused}2.taxReason`])
+    const free = [
+      await send({ account: ofFamilies, debit: '500', ...guardian }, { ...educated, credit: '500' }),
+      await send({ account: ofFamilies, debit: '200', ...guardian }, ofCompany('300'), { ...educated, credit: '500' }),
+      await send(...partly, { ...educated, credit: '200' }, { account: tuition, credit: '300', taxTreatment: 'outOfScope' }),
+      // What was told wrongly is taken back, and a company pays what it owes.
+      await send({ ...educated, debit: '500' }, { account: claims, credit: '500', ...customer }),
+      await send(
+        { account: safe, debit: '600' },
+        { account: claims, credit: '100', ...customer },
+        { ...educated, credit: '500' },
+      ),
+    ]
+    expect(free.map(told)).toEqual(free.map(() => [201]))
+    for (const { body } of free) await done('vouchers', body, 'void', { reason: 'تجربة' })
   })
 
   it('of goods that the customs taxed, the value and the tax of the declaration stand in box 8', async () => {

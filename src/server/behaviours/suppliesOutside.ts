@@ -6,7 +6,7 @@ import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
 import { registeredBranches } from '../ledger/registeredBranches.ts'
 import { type Taxes, taxAccounts } from '../ledger/taxes.ts'
-import { paying, type SupplyPart } from '../reports/documents/supplyParts.ts'
+import { type SupplyPart, settling } from '../reports/documents/supplyParts.ts'
 import { type SupplyLine, suppliedBy, type Untold, untoldSupplies } from '../reports/documents/untoldSupplies.ts'
 import { type SupplyAccount, supplyAccounts } from './supplyAccounts.ts'
 import { branchOf, calledIn, countedBefore, creditOf, entriesOf, knownOf } from './voucherEntries.ts'
@@ -146,21 +146,26 @@ function outsideOf(record: RecordData | null, setting: Setting, context: Context
   if (!record || hasOutputTax(record, setting.taxes)) return { income: [], supplies: [] }
   const isReturned = compare(creditedOn(setting.taxes.inputVat, record), '0') > 0
   const owes = (branch: unknown) => setting.registered.has(branch)
-  const { income, gain, supplies } = untoldSupplies(linesOf(record, setting, owes, context), { isReturned })
-  return { income, supplies: [...supplies, ...gain] }
+  const { income, former, gain, supplies } = untoldSupplies(linesOf(record, setting, owes, context), { isReturned })
+  return { income: [...income, ...former], supplies: [...supplies, ...gain] }
 }
 
-/** The lines of a voucher that may be supplies, in the books of branches that owe the tax, and those of money wherever it comes in. */
+/** The lines of a voucher that may be supplies, in the books of branches that owe the tax, and those of what comes in wherever it does. */
 const linesOf = (record: RecordData, { accounts }: Setting, owes: (branch: unknown) => boolean, context: Context): SupplyLine[] =>
   entriesOf(record).flatMap((entry): SupplyLine[] => {
     const account = accounts.get(entry['account'])
-    if (!account || (!isPaying(account.part) && !owes(branchOf(entry, record, context)))) return []
+    if (!account || (account.part === 'former' && !correctsIncome(record, accounts))) return []
+    if (!isSettling(account.part) && !owes(branchOf(entry, record, context))) return []
     const amount = account.part === 'deferred' ? lesser(creditOf(entry), '0') : creditOf(entry)
     const price = entry['salePrice'] === null || entry['salePrice'] === undefined ? amount : String(entry['salePrice'])
     const isBack = price !== amount && entry['debit']
     const told = entry['taxTreatment'] ? (isBack ? negate(price) : price) : '0'
     return [{ account: account.id, part: account.part, amount, told }]
   })
+
+/** Whether a voucher takes income of a closed year to what earlier years have left. */
+const correctsIncome = ({ kind, correctedAccount }: RecordData, accounts: Setting['accounts']): boolean =>
+  kind === 'priorPeriod' && accounts.get(correctedAccount)?.kind === 'income'
 
 /** Read once for all that is checked and asked of some vouchers. Most of them supply nothing: of these no more is known. */
 const settingOf = knownOf(async (changes, context, run): Promise<Setting> => {
@@ -178,8 +183,11 @@ const maySupply = (entry: RecordData, part: SupplyPart | undefined): boolean =>
   part === 'income' ||
   part === 'gain' ||
   part === 'deferred' ||
+  part === 'former' ||
   (isGiven(part) && compare(creditOf(entry), '0') > 0)
 
-const isGiven = (part: SupplyPart | undefined): boolean => part === 'given' || part === 'prepaid' || part === 'cost'
+const given: ReadonlySet<SupplyPart | undefined> = new Set(['given', 'rounding', 'goods', 'prepaid', 'cost', 'worn'] as const)
 
-const isPaying = (part: SupplyPart): boolean => paying.some((one) => one === part)
+const isGiven = (part: SupplyPart | undefined): boolean => given.has(part)
+
+const isSettling = (part: SupplyPart): boolean => settling.some((one) => one === part)

@@ -18,6 +18,7 @@ import { advancesByHand } from './advancesByHand.ts'
 import { besideShift, movedBy } from './besideShift.ts'
 import { correctedReturn, errorOfNoReturn } from './correctedReturn.ts'
 import { deferredByHand } from './deferredByHand.ts'
+import { educationOfCompany } from './educationOfCompany.ts'
 import { equityFaults, equityMoves } from './equityMoves.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { overdrawnByHand } from './overdrawnByHand.ts'
@@ -35,6 +36,7 @@ export const voucher: SaveBehaviour = {
     together(changes, [
       Promise.all(changes.map((change) => checkVoucher({ ...change, context, run }))),
       toldWrongly(changes, context, run),
+      educationOfCompany(changes, context, run),
       equityFaults(changes, context, run),
       correctedReturn(changes, context, run),
     ]),

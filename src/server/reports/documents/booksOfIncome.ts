@@ -6,7 +6,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, closingModel } from '../../engine/sql/yearEnds.ts'
 import { byOpening } from '../queries/openings.ts'
 import { withoutReversed } from '../queries/reversed.ts'
-import { paying, supplyParts } from './supplyParts.ts'
+import { settling, supplyParts } from './supplyParts.ts'
 import { type SupplyLine, type Untold, type UntoldSupplies, untoldSupplies } from './untoldSupplies.ts'
 
 /** Of which the return is told nothing, by its account. */
@@ -26,7 +26,7 @@ export interface BooksOfIncome {
   /** What documents told as being out of scope, and what branches earn that do not owe the tax. */
   readonly outOfScope: string
   readonly outside: readonly OutsideAccount[]
-  /** What vouchers charged on or sold, and neither told the return nor made income of. */
+  /** What vouchers charged on or sold, and neither told the return nor made income of; and what they took as income of closed years. */
   readonly supplies: readonly OutsideAccount[]
   /** What they told as being out of scope of that. */
   readonly suppliesOutOfScope: string
@@ -59,8 +59,9 @@ export async function booksOfIncome(
   const closed = sql`exists (select 1 from ${ident(tableName(closer.name))} c where e.resource = ${literal(closer.name)} and c.tenant_id = e.tenant_id and c.id = e.record_id and ${closing(closer, 'c')})`
   const counts = and([withoutReversed(false), sql`not ${byOpening(context)}`, sql`not ${closed}`])
   const here = sql`l.branch_id = any(${branches}::int[])`
-  const ofIncome = word("r.part in ('income', 'gain', 'deferred')")
-  const isPaying = (of: 'k' | 'r') => sql`${ident('part', of)} = any(${paying}::text[])`
+  const ofIncome = word("r.part in ('income', 'gain', 'deferred', 'former')")
+  const isSettling = (of: 'k' | 'r') => sql`${ident('part', of)} = any(${settling}::text[])`
+  const ofFormerIncome = sql`v.kind = 'priorPeriod' and exists (select 1 from accounts c where c.tenant_id = ${tenant} and c.id = v.corrected_account_id and c.kind = 'income')`
   const signed = word('sum(case when n.reversal then -r.amount else r.amount end)')
   const taken = sql`exists (select 1 from ledger_rows t where t.tenant_id = ${tenant} and t.entry_id = n.id and t.account_id = (n.taxes ->> 'inputVat')::int
       having sum(case when n.reversal then t.debit - t.credit else t.credit - t.debit end) > 0)`
@@ -74,7 +75,7 @@ export async function booksOfIncome(
         from journal_entries e join ledger_rows l on l.tenant_id = e.tenant_id and l.entry_id = e.id join parts k on k.account_id = l.account_id
           join vouchers v on v.tenant_id = e.tenant_id and v.id = e.record_id
         where e.tenant_id = ${tenant} and e.resource = 'vouchers' and v.${ident(partyColumn('source', 'vatReturns'))} is null
-          and k.part not in ('income', 'gain', 'deferred') and (${isPaying('k')} or ${here}) and e.date between ${from}::date and ${to}::date and ${counts}
+          and k.part not in ('income', 'gain', 'deferred') and (k.part <> 'former' or ${ofFormerIncome}) and (${isSettling('k')} or ${here}) and e.date between ${from}::date and ${to}::date and ${counts}
         group by e.id, l.account_id, k.part),
       rows as (select * from moved union all select * from given),
       entries as (select e.id, (select coalesce(b.is_tax_collection_activated, true) from branches b where b.tenant_id = e.tenant_id and b.id = e.branch_id) as owes, e.reverses is not null as reversal, coalesce(o.taxes, e.taxes) as taxes
@@ -86,7 +87,7 @@ export async function booksOfIncome(
       asked as (select n.id, n.owes, n.reversal, n.taxes from entries n join rows r on r.id = n.id
         where not coalesce(n.taxes ? 'lines', false) group by n.id, n.owes, n.reversal, n.taxes
         having sum(r.amount) filter (where ${ofIncome}) <> 0
-          or ${signed} filter (where not ${isPaying('r')}) > 0 and ${signed} filter (where ${isPaying('r')}) < 0),
+          or ${signed} filter (where not ${isSettling('r')}) > 0 and (${signed} filter (where ${isSettling('r')} and r.part <> 'owed') < 0 or ${signed} filter (where r.part = 'owed') < 0)),
       found as (select n.id, n.owes, n.reversal, ${taken} as returned,
           json_agg(json_build_object('account', r.account_id, 'part', r.part, 'amount', r.amount::text, 'told', coalesce(t.base, 0)::text, 'outOfScope', coalesce(t.free, 0)::text) order by r.account_id) as lines
         from asked n join rows r on r.id = n.id left join told t on t.id = r.id and t.account = r.account_id
@@ -103,7 +104,10 @@ export async function booksOfIncome(
   const owing = untold.filter(({ owes }) => owes)
   const own = untold.flatMap(({ owes, income, gain }) => (owes ? [] : [...income, ...gain]))
   const [outside, supplies] = await named(
-    [owing.flatMap(({ income, gain }) => [...income, ...gain]), owing.flatMap((one) => one.supplies)],
+    [
+      owing.flatMap(({ income, gain }) => [...income, ...gain]),
+      owing.flatMap(({ supplies: own, former }) => [...own, ...former]),
+    ],
     context,
     run,
   )
@@ -119,7 +123,7 @@ export async function booksOfIncome(
 }
 
 function gainOutOfScope({ gainInPrice, lines }: Entry & Pick<UntoldSupplies, 'gainInPrice'>): string {
-  const free = sum(lines.map(({ part, outOfScope }) => (part === 'cost' ? outOfScope : '0')))
+  const free = sum(lines.map(({ part, outOfScope }) => (part === 'cost' || part === 'worn' ? outOfScope : '0')))
   if (isZero(gainInPrice)) return '0'
   return compare(gainInPrice, '0') < 0 ? greater(gainInPrice, free) : lesser(gainInPrice, free)
 }

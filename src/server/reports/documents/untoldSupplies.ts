@@ -1,4 +1,16 @@
-import { compare, decimalsOf, greater, isZero, lesser, negate, split, subtract, sum } from '../../../../schema/values/money.ts'
+import {
+  add,
+  compare,
+  decimalsOf,
+  greater,
+  isZero,
+  lesser,
+  negate,
+  sizeOf,
+  split,
+  subtract,
+  sum,
+} from '../../../../schema/values/money.ts'
 import { paying, type SupplyPart } from './supplyParts.ts'
 
 /** What a voucher, or its entry, has on an account, and what of it the tax return is told. */
@@ -19,6 +31,8 @@ export interface Untold {
 /** Of income, and of what is no income: charged on, or sold. The gain of an asset that was sold is income, and part of its price. */
 export interface UntoldSupplies {
   readonly income: readonly Untold[]
+  /** Income of a closed year. */
+  readonly former: readonly Untold[]
   readonly gain: readonly Untold[]
   readonly supplies: readonly Untold[]
   /** Gain of which the return is told by the price of its asset. */
@@ -26,7 +40,11 @@ export interface UntoldSupplies {
 }
 
 const ofSale: readonly SupplyPart[] = ['cost', 'worn', 'gain', 'loss']
-const ofSupplies: readonly SupplyPart[] = [...ofSale, 'given', 'prepaid']
+const ofGiven: readonly SupplyPart[] = ['given', 'rounding', 'goods', 'prepaid']
+const ofIncome: readonly SupplyPart[] = ['income', 'deferred', 'former']
+const ofSupplies: readonly SupplyPart[] = [...ofSale, ...ofGiven]
+/** From here on it is more than small change that an account of rounding takes. */
+const beyondRounding = '1'
 const amountOf = (lines: readonly SupplyLine[]): string => sum(lines.map(({ amount }) => amount))
 const toldOf = (lines: readonly SupplyLine[]): string => sum(lines.map(({ told }) => told))
 const restOf = ({ amount, told }: SupplyLine): string => subtract(amount, told)
@@ -50,16 +68,28 @@ function withoutApplied(lines: readonly SupplyLine[]): readonly SupplyLine[] {
   ]
 }
 
-/** The lines by what they are together. An asset leaves where more of its cost is credited than debited: what it is sold for is all of its parts. */
+/**
+ * The lines by what they are together. An asset leaves where more of its cost is credited than debited, or else more of what is worn than any expense
+ * takes up: what it is sold for is all of its parts.
+ */
 function sorted(lines: readonly SupplyLine[]) {
-  const own = withoutApplied(lines)
-  const of = (...parts: readonly SupplyPart[]) => own.filter(({ part }) => parts.includes(part))
-  const isSale = compare(amountOf(of('cost')), '0') > 0
+  const own = withoutApplied(lines).filter(
+    ({ part, amount }) => part !== 'rounding' || compare(sizeOf(amount), beyondRounding) >= 0,
+  )
+  const of = (parts: readonly SupplyPart[]) => own.filter(({ part }) => parts.includes(part))
+  const given = of(ofGiven)
+  const usedUp = amountOf(given.filter(({ part, amount }) => part !== 'goods' && compare(amount, '0') < 0))
+  const cost = compare(amountOf(of(['cost'])), '0')
+  const isSale = cost > 0 || (cost === 0 && compare(add(amountOf(of(['worn'])), usedUp), '0') > 0)
+  const sale = isSale ? of(ofSale) : []
   return {
-    income: isSale ? of('income', 'deferred') : of('income', 'deferred', 'gain'),
-    sale: isSale ? of(...ofSale) : [],
-    given: isSale ? of('given', 'prepaid') : of('given', 'prepaid', 'loss'),
-    money: negate(amountOf(of(...paying))),
+    income: isSale ? of(ofIncome) : of([...ofIncome, 'gain']),
+    sale,
+    given: isSale ? given : of([...ofGiven, 'loss']),
+    /** What of it are assets and goods. */
+    tangible: sum([amountOf(sale), amountOf(of(['goods'])), usedUp]),
+    money: negate(amountOf(of(paying))),
+    owed: negate(amountOf(of(['owed']))),
   }
 }
 
@@ -70,8 +100,8 @@ export function suppliedBy(lines: readonly SupplyLine[]): string {
 }
 
 /**
- * What the return is told nothing of. Beside income there is a supply as far as money or a claim came for it, and an asset is sold for its gain at
- * least.
+ * What the return is told nothing of. Beside income there is a supply as far as money or a claim came for it, of assets and goods also as far as what
+ * is owed otherwise is set off against them, and an asset is sold for its gain at least.
  * @param isReversal what they took back counts below zero
  * @param isReturned their input tax is taken back: it is no supply but a purchase that was returned
  */
@@ -82,25 +112,27 @@ export function untoldSupplies(
   // A voucher that takes a supply back tells less of it, as a reversal does.
   const takesBack = isReversal || lines.some(({ part, told }) => ofSupplies.includes(part) && compare(told, '0') < 0)
   if (takesBack) return negated(untoldSupplies(lines.map(back), { isReturned }))
-  const { income, sale, given, money } = sorted(lines)
+  const { income, sale, given, tangible, money, owed } = sorted(lines)
   const gains = sale.filter(({ part }) => part === 'gain')
-  const paid = greater(subtract(money, atLeastNone(amountOf(income))), amountOf(gains))
+  const received = subtract(money, atLeastNone(amountOf(income)))
+  const forTangible = lesser(add(received, atLeastNone(owed)), tangible)
+  const paid = greater(greater(received, forTangible), amountOf(gains))
   const rest = subtract(lesser(suppliedBy(lines), atLeastNone(paid)), toldOf([...sale, ...given]))
-  const ofGiven = given.filter((line) => compare(restOf(line), '0') > 0)
-  const shares = [atLeastNone(subtract(amountOf(sale), toldOf(sale))), ...ofGiven.map(restOf)]
+  const open = given.filter((line) => compare(restOf(line), '0') > 0)
+  const shares = [atLeastNone(subtract(amountOf(sale), toldOf(sale))), ...open.map(restOf)]
   const [ofSold = '0', ...others] = shared(isReturned ? '0' : atLeastNone(rest), shares)
   const gained = atLeastNone(sum(gains.map(restOf)))
   const ofGain = lesser(ofSold, gained)
   const earned = isZero(sum(income.map(restOf))) ? [] : income
+  const [former, current] = [earned.filter(({ part }) => part === 'former'), earned.filter(({ part }) => part !== 'former')]
+  const left = sale.filter(({ part }) => part === 'cost')
   return {
-    income: earned.flatMap((line) => untoldOn(line.account, restOf(line))),
+    income: current.flatMap((line) => untoldOn(line.account, restOf(line))),
+    former: former.flatMap((line) => untoldOn(line.account, restOf(line))),
     gain: onAccounts(gains, ofGain),
     supplies: [
-      ...onAccounts(
-        sale.filter(({ part }) => part === 'cost'),
-        subtract(ofSold, ofGain),
-      ),
-      ...ofGiven.flatMap(({ account }, at) => untoldOn(account, others[at] ?? '0')),
+      ...onAccounts(left.length ? left : sale.filter(({ part }) => part === 'worn'), subtract(ofSold, ofGain)),
+      ...open.flatMap(({ account }, at) => untoldOn(account, others[at] ?? '0')),
     ],
     gainInPrice: subtract(gained, ofGain),
   }
@@ -108,9 +140,15 @@ export function untoldSupplies(
 
 const back = (line: SupplyLine): SupplyLine => ({ ...line, amount: negate(line.amount), told: negate(line.told) })
 
-const negated = ({ income, gain, supplies, gainInPrice }: UntoldSupplies): UntoldSupplies => {
+const negated = ({ income, former, gain, supplies, gainInPrice }: UntoldSupplies): UntoldSupplies => {
   const less = (all: readonly Untold[]) => all.map((one) => ({ ...one, amount: negate(one.amount) }))
-  return { income: less(income), gain: less(gain), supplies: less(supplies), gainInPrice: negate(gainInPrice) }
+  return {
+    income: less(income),
+    former: less(former),
+    gain: less(gain),
+    supplies: less(supplies),
+    gainInPrice: negate(gainInPrice),
+  }
 }
 
 const shared = (total: string, shares: readonly string[]): string[] =>
