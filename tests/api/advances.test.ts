@@ -195,7 +195,7 @@ describe('an advance and the money', () => {
     const rights = ['viewBranches', 'viewFiscalYears', 'viewEmployees', 'editEmployees'] as const
     const who = await stage.signInWith('advance_blind', [boys], rights)
     const asked = await who.call('POST', `employees/${one['employee']}/end`, { branch: boys, year, body: end })
-    expect([asked.status, JSON.stringify(asked.body).includes('2500')]).toEqual([409, false])
+    expect([asked.status, JSON.stringify(asked.body).includes('2500.00')]).toEqual([409, false])
     const seen = await who.call<Row>('GET', `employees/${one['employee']}`, { branch: boys, year })
     expect([seen.status, 'advanceBalance' in seen.body]).toEqual([200, false])
     const { body: report } = await admin.call<{ rows: unknown[] }>('GET', 'reports/openAdvances', { branch: boys, year })

@@ -282,7 +282,7 @@ describe('what an employee is paid besides the basic salary', () => {
 
   it('is told to whoever may see salaries alone, and stays as it is when others save', async () => {
     const { id, version } = await hire()
-    await call('PUT', `employees/${id}`, { version, salaryItems: [{ salaryItem: await item(), amount: '750' }] })
+    await call('PUT', `employees/${id}`, { version, salaryItems: [{ salaryItem: await item(), amount: '750.25' }] })
     const userName = `clerk_${id}`
     const password = 'Daftar@2026'
     const permissions = ['viewBranches', 'viewEmployees', 'editEmployees']
@@ -302,10 +302,10 @@ describe('what an employee is paid besides the basic salary', () => {
     expect([await told(admin), await told(clerk)]).toEqual([['salaryItems', ...kept], kept])
     const saved = await call('PUT', `employees/${id}`, { phone: '0500000077', version: seen.version }, clerk)
     expect(codes(saved.body)).toEqual([])
-    expect(await read(id)).toMatchObject({ phone: '+966500000077', salaryItems: [{ amount: '750.00' }] })
+    expect(await read(id)).toMatchObject({ phone: '+966500000077', salaryItems: [{ amount: '750.25' }] })
     const taken = await call('PUT', `employees/${id}`, { salaryItems: [], version: saved.body.version }, clerk)
     expect(codes(taken.body)).toEqual(['Auth.Forbidden salaryItems'])
     const history = await call('GET', `employees/${id}/history`, undefined, clerk)
-    expect(JSON.stringify(history.body)).not.toContain('750')
+    expect(JSON.stringify(history.body)).not.toContain('750.25')
   })
 })

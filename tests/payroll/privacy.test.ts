@@ -57,7 +57,7 @@ async function paid(): Promise<{ employee: Row; salary: Row }> {
   const employee = await made('employees', {
     arabicName: name,
     ...{ nationality: colleague['nationality'], jobTitle: colleague['jobTitle'], identityType: 'national' },
-    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', hireDate: addMonths(today(), -40), basicSalary: '7654' },
+    ...{ identityNumber: noorIdentity(number++), phone: '0500000001', hireDate: addMonths(today(), -40), basicSalary: '7654.21' },
     costCenters: [{ id: centre?.id, share: '100' }],
   })
   const salary = await made('salaries', { employee: employee.id, month, date: lastDay(month) })
@@ -119,7 +119,7 @@ describe('pay in the books', () => {
     await paid()
     const read = async (who: Caller) => {
       const { status, body } = await who.call('GET', `reports/journal?from=${month}-01&to=${lastDay(month)}`, { branch, year })
-      return [status, JSON.stringify(body).includes(name), JSON.stringify(body).includes('7654.00')]
+      return [status, JSON.stringify(body).includes(name), JSON.stringify(body).includes('7654.21')]
     }
     expect(await read(admin)).toEqual([200, true, true])
     // Nor is a single salary told apart: it stands with the others of its day.
@@ -263,14 +263,14 @@ describe('a refusal', () => {
       [branch],
       ['viewBranches', 'viewFiscalYears', 'viewEmployees', 'viewEmployeeAdvancePayments', 'addEmployeeAdvancePayments'],
     )
-    const { id } = await hired({ basicSalary: '8300' })
+    const { id } = await hired({ basicSalary: '8307' })
     const plan = { employee: id, date: today(), value: '5000', installmentsNumber: 1, startDate: monthOf(today()) }
     const refused = async (who: Caller) => (await ask(who, 'POST', 'employeeAdvances', plan)).body.errors
     const [all, told] = [await refused(admin), await refused(lender)]
     expect(all.map(({ code }) => code)).toEqual(['Advance.MonthlyLimit'])
-    expect(JSON.stringify(all)).toContain('830.00')
+    expect(JSON.stringify(all)).toContain('830.70')
     expect(told.map(({ code }) => code)).toEqual(['Advance.MonthlyLimit'])
-    expect(JSON.stringify(told)).not.toContain('830')
+    expect(JSON.stringify(told)).not.toContain('830.70')
   })
 
   it('of what somebody may not write says nothing else, and calls no guess right', async () => {
@@ -304,13 +304,13 @@ describe('what nobody asks for', () => {
       'today',
       'notifications',
       'aggregates/StartUp',
-      'search?q=7654',
+      'search?q=7654.21',
       `search?q=${encodeURIComponent(name)}`,
     ]
     for (const path of paths) {
       const { status, body } = await bookkeeper.call('GET', path, { branch, year })
       expect([path, status]).toEqual([path, 200])
-      expect(JSON.stringify(body), path).not.toContain('7654')
+      expect(JSON.stringify(body), path).not.toContain('7654.21')
     }
     // Nor is there a report or a picture of it among theirs.
     const { body } = await bookkeeper.call<readonly Row[]>('GET', 'reports', { branch, year })
@@ -319,7 +319,7 @@ describe('what nobody asks for', () => {
     )) {
       const shown = await bookkeeper.call('GET', `reports/${String(report)}`, { branch, year })
       expect([200, 400], String(report)).toContain(shown.status)
-      expect(JSON.stringify(shown.body), String(report)).not.toContain('7654')
+      expect(JSON.stringify(shown.body), String(report)).not.toContain('7654.21')
     }
     for (const report of ['salarySheet', 'salaryCostByMonth', 'payslipParts', 'benefitsSheet', 'openAdvances'])
       expect((await bookkeeper.call('GET', `reports/${report}`, { branch, year })).status, report).toBe(403)

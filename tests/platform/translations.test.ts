@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codeFaults } from '../../scripts/checks/errorCodes.ts'
 import checkLiterals, { faultsOf } from '../../scripts/checks/literals.ts'
 import { settingFaults } from '../../scripts/checks/settings.ts'
+import checkSoughtAmounts, { faultsOf as soughtIn } from '../../scripts/checks/soughtAmounts.ts'
 import checkTranslations, { formFaults, keyFaults, missingIn, repeatedIn, wordFaults } from '../../scripts/checks/translations.ts'
 import checkWording, { wordingFaults } from '../../scripts/checks/wording.ts'
 import { formsOf, textsIn } from '../../scripts/texts.ts'
@@ -176,4 +177,12 @@ test('a text of a refusal that nothing raises is told, and a refusal that no tes
     "'Bus.Free' waits for nothing any more",
     "nothing raises 'Bus.Gone'",
   ])
+})
+
+describe('amounts that a test wants absent from an answer', () => {
+  test('have a fraction, since a time of day may hold bare digits', async () => {
+    expect(await checkSoughtAmounts()).toEqual([])
+    const seek = (amount: string) => `expect(JSON.stringify(body)).not.${'toContain'}('${amount}')`
+    expect([soughtIn('a.test.ts', seek('750')).length, soughtIn('a.test.ts', seek('750.25')).length]).toEqual([1, 0])
+  })
 })
