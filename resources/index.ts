@@ -70,6 +70,9 @@ import { sections } from './staff/sections.ts'
 import { vacationRequests } from './staff/vacationRequests.ts'
 import { vacationTypes } from './staff/vacationTypes.ts'
 import { workShifts } from './staff/workShifts.ts'
+import { additionOrders } from './stores/additionOrders.ts'
+import { damageAdjustments, overflowAdjustments, shortageAdjustments } from './stores/adjustments.ts'
+import { exchangeOrders } from './stores/exchangeOrders.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
@@ -157,6 +160,11 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   expenses,
   suppliers,
   warehouses,
+  additionOrders,
+  exchangeOrders,
+  shortageAdjustments,
+  overflowAdjustments,
+  damageAdjustments,
   customers,
   studentDiscounts,
   deservedFees,

@@ -15,6 +15,7 @@ export const sameAsEnglish: Readonly<Record<Language, readonly string[]>> = {
     'Absence',
     'Actions',
     'Bus',
+    'Cause',
     'Classes',
     'Client',
     'Code',

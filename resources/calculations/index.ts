@@ -9,6 +9,7 @@ import { employeeTransfer } from './employeeTransfer.ts'
 import { employment } from './employment.ts'
 import { endOfServiceSettlement } from './endOfServiceSettlement.ts'
 import { incomeRecognition } from './incomeRecognition.ts'
+import { landedCost } from './landedCost.ts'
 import { leavePayout } from './leavePayout.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
@@ -37,6 +38,7 @@ export const calculations: Calculations = {
   employment,
   endOfServiceSettlement,
   incomeRecognition,
+  landedCost,
   leavePayout,
   nationality,
   numbering,

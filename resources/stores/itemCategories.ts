@@ -19,6 +19,8 @@ export const itemCategories = defineResource({
     inventoryAccount: ref('accounts', { where: { ...leaf, kind: 'asset' } }),
     salesAccount: ref('accounts', { where: { ...leaf, kind: 'income' } }),
     costAccount: ref('accounts', { where: { ...leaf, kind: 'expense' } }),
+    // What is issued for the school's own use.
+    consumptionAccount: ref('accounts', { where: { ...leaf, kind: 'expense' } }),
     taxTreatment: choice(taxTreatments, { required: true, default: 'standard' }),
   },
   list: { columns: ['code', 'arabicName', 'inventoryAccount', 'salesAccount', 'costAccount', 'general', 'active'] },

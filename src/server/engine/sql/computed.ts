@@ -338,10 +338,13 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
       ? `select coalesce(sum(${found.left}), 0) from ${found.table} k where k.tenant_id = ${row}.tenant_id and k.record_id = ${row}.id and ${gone} and ${row}.${counting(model)}`
       : 'select 0'
   },
-  /** What the goods cost that went out by a line, less what came back when it was taken back. */
+  /** What the goods cost that went out by a document, or by a line of it, less what came back when it was taken back. */
   stockCost: ({ section }, model, row) => {
-    const [resource = ''] = model.name.split('.')
-    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
+    const [resource = '', lines] = model.name.split('.')
+    const where = lines
+      ? `s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
+      : `s.record_id = ${row}.id`
+    return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and ${where}`
   },
   /**
    * The account of income to which a line of a document is posted without a cost centre: by what it has entered, and the
