@@ -77,7 +77,7 @@ describe('goods that come in', () => {
     ])
     expect(await refused({ quantity: '1', unitCost: '1' }, { kind: 'purchase' })).toEqual(['Field.Required supplier'])
     expect(await refused({ quantity: '1', unitCost: '1' }, { kind: 'donation' })).toEqual(['Field.Required account'])
-    expect(await refused({ quantity: '1', unitCost: '1' }, { date: `${year + 1}-01-01` })).toContain('Date.InFuture date')
+    expect(await refused({ quantity: '1', unitCost: '1' }, { date: `${year + 1}-01-01` })).toContain('Date.After date')
   })
 })
 
