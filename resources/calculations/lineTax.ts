@@ -1,4 +1,5 @@
 import type { taxCategories, taxDocuments, taxReasons } from '../groups/values.ts'
+import { citizensEducation } from '../groups/values.ts'
 
 type Category = (typeof taxCategories)[number]
 type Reason = (typeof taxReasons)[number]
@@ -27,7 +28,7 @@ export function taxOf(
   if (!isRegistered || taxTreatment === 'outOfScope') return { taxCategory: 'outOfScope', taxReason: 'VATEX-SA-OOS' }
   if (taxTreatment === 'education')
     return citizen && isFamily
-      ? { taxCategory: 'zeroRated', taxReason: 'VATEX-SA-EDU' }
+      ? { taxCategory: 'zeroRated', taxReason: citizensEducation }
       : { taxCategory: 'standard', taxReason: null }
   return { taxCategory: taxTreatment, taxReason: taxTreatment === 'standard' ? null : serviceReason }
 }

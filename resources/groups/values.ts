@@ -175,9 +175,12 @@ export const taxCategories = ['standard', ...untaxedCategories] as const
 /** The same of what is bought: of goods from abroad the customs take the tax, of other supplies from abroad the buyer owes it. */
 export const purchaseTaxCategories = [...taxCategories, 'importsAtCustoms', 'reverseCharge'] as const
 
+/** The state bears the tax of citizens' education. */
+export const citizensEducation = 'VATEX-SA-EDU'
+
 /** The codes by which the tax authority knows why a line bears no tax. */
 export const taxReasons = [
-  'VATEX-SA-EDU',
+  citizensEducation,
   'VATEX-SA-HEA',
   'VATEX-SA-29',
   'VATEX-SA-29-7',
@@ -198,7 +201,7 @@ const impossible = { taxTreatment: 'education' } as const
 
 /** Under which treatment a service is freed by each of them; by those of a citizen's education and of what is out of scope lines are alone. */
 export const freedBy = {
-  'VATEX-SA-EDU': impossible,
+  [citizensEducation]: impossible,
   'VATEX-SA-OOS': impossible,
   'VATEX-SA-HEA': zeroRated,
   'VATEX-SA-32': zeroRated,
@@ -213,7 +216,7 @@ export const freedBy = {
 /** The same where a line says its treatment itself: a school that enters the fees of citizens by hand knows that they are citizens. */
 export const freedByHand = {
   ...freedBy,
-  'VATEX-SA-EDU': zeroRated,
+  [citizensEducation]: zeroRated,
   'VATEX-SA-OOS': { taxTreatment: 'outOfScope' },
 } as const
 

@@ -1,4 +1,5 @@
 import type { TaxRow } from '../../schema/language/effects.ts'
+import { citizensEducation } from './values.ts'
 
 /** The boxes of the Saudi return that tell of sales, in its order, and those of purchases. */
 export const salesBoxes = ['standardSales', 'citizensEducation', 'zeroRatedSales', 'exports', 'exemptSales'] as const
@@ -25,7 +26,7 @@ export const toldBoxes = [...vatBoxes, notPosted] as const
 export const taxedCategories: readonly string[] = ['standard', 'importsAtCustoms', 'reverseCharge']
 
 /** Supplies to citizens of which the state bears the tax, and goods and services that leave the country, by the code of why. */
-const citizens = ['VATEX-SA-EDU', 'VATEX-SA-HEA']
+const citizens = [citizensEducation, 'VATEX-SA-HEA']
 const exported = ['VATEX-SA-32', 'VATEX-SA-33']
 
 const bought: ReadonlyMap<string, VatBox> = new Map([

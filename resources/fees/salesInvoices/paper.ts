@@ -1,4 +1,5 @@
 import { taxLetters } from '../../calculations/taxLetters.ts'
+import { citizensEducation } from '../../groups/values.ts'
 
 /** What an invoice is on paper: what the tax law asks of it, and when it is due. */
 export const invoicePaper = {
@@ -60,7 +61,7 @@ export const invoicePaper = {
       of: 'items',
       by: ['student', 'student.identityNumber'],
       sums: ['net'],
-      when: { taxReason: 'VATEX-SA-EDU' },
+      when: { taxReason: citizensEducation },
       title: { ar: 'المواطنون الذين تتحمل الدولة ضريبتهم', en: 'Citizens whose tax the state bears' },
     },
   ],

@@ -1,3 +1,4 @@
+import { citizensEducation } from '../../../resources/groups/values.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { compare, lesser, negate, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
@@ -27,7 +28,7 @@ function paidByCompany(entries: readonly RecordData[], isMoney: (entry: RecordDa
   return [{ code: 'Voucher.EducationOfCompany', field: `entries.${entries.findIndex(isRelief)}.taxReason` }]
 }
 
-const isRelief = (entry: RecordData): boolean => entry['taxReason'] === 'VATEX-SA-EDU' && compare(creditOf(entry), '0') > 0
+const isRelief = (entry: RecordData): boolean => entry['taxReason'] === citizensEducation && compare(creditOf(entry), '0') > 0
 
 const isOf = ({ party }: RecordData, resource: string): boolean =>
   (party as { readonly resource: string } | null)?.resource === resource

@@ -5,6 +5,7 @@ import type { Run } from '../database/database.ts'
 import { type Sql, sql } from '../database/sql.ts'
 import type { Change } from '../engine/change.ts'
 import type { Context } from '../engine/context.ts'
+import { returnsFiledOf } from '../ledger/filedReturns.ts'
 import { waitingTaxes } from '../reports/queries/waitingTaxes.ts'
 
 /** A branch with documents of which no filed return knows, and the first of their days. */
@@ -53,8 +54,7 @@ async function tellingOf(which: Sql, context: Context, run: Run): Promise<Tellin
   const branches = await run<Omit<Telling, 'since'> & { readonly id: number; readonly posted: string | null }>(
     sql`select b.id, b.arabic_name as "arabicName", b.english_name as "englishName",
         (select min(e.date)::text from journal_entries e where e.tenant_id = b.tenant_id and e.branch_id = b.id and e.taxes is not null
-          and not exists (select 1 from vat_returns r join vat_returns_shares s on s.tenant_id = r.tenant_id and s.record_id = r.id
-            where r.tenant_id = e.tenant_id and r.status = 'filed' and s.branch_id = e.branch_id and e.date between r."from" and r."to")) as posted
+          and not exists (select 1 from ${returnsFiledOf(sql`e.branch_id`, context.tenant)} and e.date between r."from" and r."to")) as posted
       from branches b where b.tenant_id = ${context.tenant} and not b.is_master and coalesce(b.is_tax_collection_activated, true) and ${which} order by b.id`,
   )
   const found = await Promise.all(

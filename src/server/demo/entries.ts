@@ -1,3 +1,4 @@
+import { citizensEducation } from '../../../resources/groups/values.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { accountId, type DemoData } from './demoData.ts'
 
@@ -23,7 +24,7 @@ export interface Entry {
 }
 
 /** How the tax return tells of citizens' tuition. */
-export const citizensTuition = { taxTreatment: 'zeroRated', taxReason: 'VATEX-SA-EDU' } as const
+export const citizensTuition = { taxTreatment: 'zeroRated', taxReason: citizensEducation } as const
 
 const riyals = (amount: number): string => `${amount}.00`
 
