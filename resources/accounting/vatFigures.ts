@@ -31,14 +31,9 @@ export const owedOf = (told: readonly Told[]): string =>
 
 /**
  * A return as documents tell it: its boxes, what is late by return and box, and what the tax accounts of each of its branches have of
- * both. What is corrected by hand falls to the branch that returns it (`own`).
+ * both.
  */
-export function vatFigures(
-  told: readonly Told[],
-  late: readonly ToldLate[],
-  { own, branches }: { readonly own: number; readonly branches: readonly number[] },
-  corrections: string,
-) {
+export function vatFigures(told: readonly Told[], late: readonly ToldLate[], branches: readonly number[]) {
   const all = [...told, ...late]
   const taxOf = (branch: number, side: Told['side']) =>
     sum(all.flatMap((one) => (one.branch === branch && one.side === side ? [one.tax] : [])))
@@ -53,7 +48,7 @@ export function vatFigures(
     ),
     shares: branches.map((branch) => ({
       branch,
-      outputTax: add(taxOf(branch, 'sales'), branch === own ? corrections : '0'),
+      outputTax: taxOf(branch, 'sales'),
       inputTax: taxOf(branch, 'purchases'),
     })),
     outputTax: boxFigures(told, outputBoxes).tax,
@@ -64,22 +59,34 @@ export function vatFigures(
 
 export type VatFigures = ReturnType<typeof vatFigures>
 
-/** What a return told late of a former one. */
-export type LateTax = Pick<VatFigures['late'][number], 'vatReturn' | 'box' | 'tax'>
+/** What a return told late of a former one; of one that is not in the books, none. */
+export type LateTax = Omit<VatFigures['late'][number], 'base' | 'vatReturn'> & { readonly vatReturn: number | null }
+
+/** What is corrected by hand of a former return, as if it were of its sales. */
+export const byHand = (vatReturn: number | null, tax: string): LateTax => ({ vatReturn, box: 'standardSales', tax })
+
+/** What is corrected of a former return: by this one, and by others before; of no return, all of this one together. */
+export interface Correction {
+  readonly of?: number | null
+  readonly own: string
+  readonly before: string
+}
 
 /**
- * The greatest of the corrections of each former return and of all together with those by hand: none of them may be above the limit.
- * @param before what returns that were filed already have corrected of former ones
+ * The greatest of the corrections of each former return and of all together: none of them may be above the limit.
+ * @param late what a return corrects, with what is corrected by hand
+ * @param before what returns that were filed already have corrected of the same former ones
  */
-export function greatestCorrection(
-  { late, lateTax }: Pick<VatFigures, 'late' | 'lateTax'>,
-  byHand: string,
-  before: readonly LateTax[],
-): string {
-  const has = (boxes: readonly VatBox[], box: VatBox) => boxes.includes(box)
-  const owed = ({ box, tax }: LateTax) => (has(outputBoxes, box) ? tax : has(purchaseBoxes, box) ? negate(tax) : '0')
-  const corrected = [...Map.groupBy(late, ({ vatReturn }) => vatReturn)].map(([of, some]) =>
-    sum([...some, ...before.filter(({ vatReturn }) => vatReturn === of)].map(owed)),
-  )
-  return [add(lateTax, byHand), ...corrected].reduce((most, one) => (compare(sizeOf(one), sizeOf(most)) > 0 ? one : most))
+export function greatestCorrection(late: readonly LateTax[], before: readonly LateTax[]): Correction {
+  const owed = ({ box, tax }: LateTax) =>
+    outputBoxes.some((one) => one === box) ? tax : purchaseBoxes.some((one) => one === box) ? negate(tax) : '0'
+  const sumOf = (some: readonly LateTax[]) => sum(some.map(owed))
+  const each = [...Map.groupBy(late, ({ vatReturn }) => vatReturn)].map(([of, some]) => ({
+    of,
+    own: sumOf(some),
+    before: sumOf(before.filter(({ vatReturn }) => vatReturn === of)),
+  }))
+  const size = ({ own, before: former }: Correction) => sizeOf(add(own, former))
+  const together: Correction = { own: sumOf(late), before: '0' }
+  return each.reduce((most: Correction, one) => (compare(size(one), size(most)) >= 0 ? one : most), together)
 }

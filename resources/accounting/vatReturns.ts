@@ -4,6 +4,8 @@ import { vatBoxes } from '../groups/vat.ts'
 import { vatReturnActions } from './vatReturns/actions.ts'
 import { vatReturnPaper } from './vatReturns/paper.ts'
 
+const isCorrected = { any: [{ corrections: { gt: 0 } }, { corrections: { lt: 0 } }] } as const
+
 /**
  * The tax return of a period, of the tax number of its branch and of all branches that share it: while it is a draft its boxes can be reckoned from what documents have told; filed, they stay as they were
  * returned, and a voucher settles the tax accounts.
@@ -26,8 +28,15 @@ export const vatReturns = defineResource({
     dueOn: date({ readOnly: true }),
     // Under which it is returned, as it was when it was reckoned.
     taxNumber: text({ readOnly: true, max: 20 }),
-    // More than that is a return of its own.
+    // Of tax that documents do not tell, such as that of a return from before the product. More than that is a return of its own.
     corrections: money({ min: '-5000', max: '5000', default: '0' }),
+    correctedReturn: ref('vatReturns', { shownWhen: isCorrected, where: { status: 'filed' } }),
+    // What bears it: the tax accounts have nothing of it.
+    correctionAccount: ref('accounts', {
+      shownWhen: isCorrected,
+      requiredWhen: isCorrected,
+      where: { isLeaf: true, active: true, partyKind: 'none' },
+    }),
     broughtForward: money({ min: '0', default: '0' }),
     // The return that left the credit; of one that is from before the product there is none.
     broughtFrom: ref('vatReturns', { readOnly: true, shownWhen: { broughtFrom: { empty: false }, status: 'filed' } }),

@@ -1,5 +1,5 @@
 import type { taxCategories, taxDocuments, taxReasons } from '../groups/values.ts'
-import { citizensEducation } from '../groups/values.ts'
+import { citizensEducation } from './citizensEducation.ts'
 
 type Category = (typeof taxCategories)[number]
 type Reason = (typeof taxReasons)[number]

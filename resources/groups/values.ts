@@ -1,3 +1,5 @@
+import { citizensEducation } from '../calculations/citizensEducation.ts'
+
 /** Currencies that schools of the region keep accounts in (ISO 4217). */
 export const currencies = ['SAR', 'AED', 'BHD', 'EGP', 'EUR', 'JOD', 'KWD', 'OMR', 'QAR', 'USD'] as const
 
@@ -174,9 +176,6 @@ export const taxCategories = ['standard', ...untaxedCategories] as const
 
 /** The same of what is bought: of goods from abroad the customs take the tax, of other supplies from abroad the buyer owes it. */
 export const purchaseTaxCategories = [...taxCategories, 'importsAtCustoms', 'reverseCharge'] as const
-
-/** The state bears the tax of citizens' education. */
-export const citizensEducation = 'VATEX-SA-EDU'
 
 /** The codes by which the tax authority knows why a line bears no tax. */
 export const taxReasons = [

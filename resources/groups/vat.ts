@@ -1,5 +1,5 @@
 import type { TaxRow } from '../../schema/language/effects.ts'
-import { citizensEducation } from './values.ts'
+import { citizensEducation } from '../calculations/citizensEducation.ts'
 
 /** The boxes of the Saudi return that tell of sales, in its order, and those of purchases. */
 export const salesBoxes = ['standardSales', 'citizensEducation', 'zeroRatedSales', 'exports', 'exemptSales'] as const

@@ -14,18 +14,26 @@ export const settlementOfReturn = maker(
   vatReturns,
   vouchers,
   (filed, _, facts) => {
-    const { date, description, shares, settledAs } = filed
+    const { date, description, shares, settledAs, corrections, correctionAccount } = filed
     const taxes = shares.flatMap(({ branch, outputTax, inputTax }) => [
       { branch, role: 'outputVat' as const, amount: outputTax ?? '0' },
       { branch, role: 'inputVat' as const, amount: negate(inputTax ?? '0') },
     ])
-    const owed = { branch: null, role: 'vatSettlement' as const, amount: negate(sum(taxes.map(({ amount }) => amount))) }
-    const lines = [...taxes, owed].filter(({ amount }) => !isZero(amount))
-    const missing = lines.find(({ role }) => typeof facts[role] !== 'number')
+    const corrected = { branch: null, account: correctionAccount, amount: corrections ?? '0' }
+    const owed = {
+      branch: null,
+      role: 'vatSettlement' as const,
+      amount: negate(sum([...taxes, corrected].map(({ amount }) => amount))),
+    }
+    const roles = [...taxes, owed].filter(({ amount }) => !isZero(amount))
+    const missing = roles.find(({ role }) => typeof facts[role] !== 'number')
     if (missing) return { fault: { code: 'Ledger.MappingMissing', params: { role: missing.role } } }
-    const entries = lines.map(({ branch, role, amount }) => ({
-      branch,
-      account: facts[role] as number,
+    const lines = [
+      ...roles.map(({ branch, role, amount }) => ({ branch, account: facts[role] as number, amount })),
+      ...(isZero(corrected.amount) ? [] : [corrected]),
+    ]
+    const entries = lines.map(({ branch, account, amount }) => ({
+      ...{ branch, account },
       ...(amount.startsWith('-') ? { credit: negate(amount) } : { debit: amount }),
     }))
     const said = [settledAs?.replace(numberPlace, String(numberOf(filed) ?? '')), description].filter(Boolean).join(': ')

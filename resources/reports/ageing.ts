@@ -36,6 +36,33 @@ export const receivableAgeing = defineReport({
   ],
 })
 
+/**
+ * What each customer owes by the books: by instalments of posted invoices, by how long they have been due, and by opening balances and other
+ * entries, which have none.
+ */
+export const customerAgeing = defineReport({
+  name: 'customerAgeing',
+  page: 'transaction-reports',
+  permission: 'viewSalesTransactions',
+  parameters: { customer: ref('customers'), ...asOf() },
+  columns: [
+    {
+      name: 'customer',
+      kind: 'name',
+      drill: { report: 'openInstalments', with: { documentCustomer: 'row.customer', asOf: 'asOf' } },
+    },
+    ...steps,
+    {
+      name: 'otherEntries',
+      kind: 'money',
+      total: true,
+      filled: true,
+      drill: { report: 'customerStatement', with: { customer: 'row.customer' } },
+    },
+    { name: 'left', kind: 'money', total: true },
+  ],
+})
+
 /** Why what families owe by their instalments is what the books say of them, and what their balance is less what they paid in advance. */
 export const receivableInBooks = defineReport({
   name: 'receivableInBooks',

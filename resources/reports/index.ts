@@ -1,6 +1,7 @@
 import type { ReportData } from '../../schema/report.ts'
 import { accountStatement } from './accountStatement.ts'
 import {
+  customerAgeing,
   deferredIncome,
   doubtfulDebts,
   receivableAgeing,
@@ -46,6 +47,7 @@ export const reports: readonly ReportData[] = [
   receivableByGrade,
   doubtfulDebts,
   receivableByYear,
+  customerAgeing,
   supplierAgeing,
   collectedBySafe,
   deferredIncome,

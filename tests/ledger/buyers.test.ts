@@ -81,7 +81,7 @@ const reported = async (name: string, parameters: Record<string, string>) => {
       master,
     ),
   )
-  return { balance: rows.at(-1)?.cells['balance'], left: totals['sum.left'] }
+  return { balance: rows.at(-1)?.cells['balance'], left: totals['left'] }
 }
 const linesOf = (document: Row, name = 'items') => document[name] as Line[]
 const accountCode = async (id: unknown) => right(await call('GET', `accounts/${id}`))['code']
@@ -122,11 +122,27 @@ describe('whom an invoice is for', () => {
       const { balance } = right(await call('GET', `customers/${customer.id}`, undefined, master))
       const [statement, ageing, [control]] = await Promise.all([
         reported('customerStatement', { customer: String(customer.id) }),
-        reported('customerAgeing', { documentCustomer: String(customer.id) }),
+        reported('customerAgeing', { customer: String(customer.id) }),
         list('accounts?filter={"code":"1111"}&fields=["balance"]', master),
       ])
       expect([balance, statement.balance, ageing.left ?? '0.00', control?.['balance']]).toEqual(Array(4).fill(owed))
     }
+    await agree('1150.00')
+    // What a voucher brought has no instalments, and is owed as well.
+    const [owed, bank] = [
+      (await list('accounts?filter={"code":"1111"}'))[0],
+      (await list('accounts?filter={"code":"110201"}'))[0],
+    ]
+    const sides = (debit: 'debit' | 'credit', credit: 'debit' | 'credit') => ({
+      description: 'قرض للعميل',
+      entries: [
+        { account: owed?.id, party: { resource: 'customers', id: customer.id }, [debit]: '60' },
+        { account: bank?.id, [credit]: '60' },
+      ],
+    })
+    await posted('vouchers', sides('debit', 'credit'))
+    await agree('1210.00')
+    await posted('vouchers', sides('credit', 'debit'))
     await agree('1150.00')
     const [term] = linesOf(invoice, 'terms')
     const pay = (amount: string, more: object = {}) => ({

@@ -137,7 +137,7 @@ it('the reversal of what a filed return was told asks whether that return was wr
   await done(takeBack(large, day, 'Ledger.ReturnError'))
   const draft = await reckoned(november)
   expect(draft['lateTax']).toBe('-6030.00')
-  expect(await faults(filing(draft))).toEqual([400, 'VatReturn.CorrectedAbove corrections'])
+  expect(await faults(filing(draft))).toEqual([400, 'VatReturn.CorrectedAboveOf corrections'])
   // The way is that of a document of its days: the return is filed anew, and the next one has nothing of it.
   for (const { id } of [first, second, large]) await done(call('POST', `vouchers/${id}/void`, year - 1, { reason: 'خطأ' }))
   const reopening = (...confirmed: string[]) =>
@@ -244,7 +244,7 @@ it('no former return is corrected by more than the limit, whatever others are co
   await corrected(january.from, less, november.from)
   const draft = await reckoned(january)
   expect(Math.abs(Number(draft['lateTax']))).toBeLessThan(5000)
-  expect(await faults(filing(draft))).toContain('VatReturn.CorrectedAbove corrections')
+  expect(await faults(filing(draft))).toContain('VatReturn.CorrectedAboveOf corrections')
   // What a return before has corrected of it counts as well.
   const part = (lines: readonly Line[], of: number): Line[] =>
     lines.map(([code, amount]) => [code, ((Number(amount) * of) / 36).toFixed(2)])
@@ -256,5 +256,20 @@ it('no former return is corrected by more than the limit, whatever others are co
   await corrected(february.from, part(more, 15), october.from)
   const next = await reckoned(february)
   expect(next['lateTax']).toBe('2250.00')
-  expect(await faults(filing(next))).toContain('VatReturn.CorrectedAbove corrections')
+  const refused = await filing(next)
+  expect(await faults(Promise.resolve(refused))).toContain('VatReturn.CorrectedAboveOf corrections')
+  expect(refused.body.errors.find(({ code }) => code === 'VatReturn.CorrectedAboveOf')?.params).toMatchObject({
+    ...{ from: october.from, own: '2250.00', before: '3165.00', amount: '5415.00' },
+  })
+  // What is corrected by hand is of the return that it names, and counts with what documents have told of it.
+  const march = await reckoned({ from: `${year}-03-01`, to: `${year}-03-31` })
+  const filter = { from: november.from, status: 'filed' }
+  const [ofNovember] = (await admin.call<Row[]>('GET', `vatReturns?${query({ filter })}`, { branch, year: year - 1 })).body
+  const byHand = { correctedReturn: ofNovember?.id, correctionAccount: await account('6111') }
+  const typed = (corrections: string, version: number) =>
+    done(call('PUT', `vatReturns/${march.id}`, year, { version, corrections, ...byHand }))
+  const { version } = await typed('-2400', march.version)
+  expect(await faults(filing(march))).toContain('VatReturn.CorrectedAboveOf corrections')
+  await typed('-1000', version)
+  expect(await faults(filing(march))).not.toContain('VatReturn.CorrectedAboveOf corrections')
 })

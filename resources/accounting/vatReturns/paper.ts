@@ -14,6 +14,7 @@ export const vatReturnPaper = {
     'inputTax',
     'lateTax',
     'corrections',
+    'correctedReturn',
     'broughtForward',
     'netDue',
     'refundAsked',

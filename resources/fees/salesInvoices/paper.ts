@@ -1,5 +1,5 @@
+import { citizensEducation } from '../../calculations/citizensEducation.ts'
 import { taxLetters } from '../../calculations/taxLetters.ts'
-import { citizensEducation } from '../../groups/values.ts'
 
 /** What an invoice is on paper: what the tax law asks of it, and when it is due. */
 export const invoicePaper = {

@@ -5,12 +5,11 @@ import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
 import { eInvoicesByState, invoicedByGrade, invoicedByService, invoicedList, invoicesByTaxDocument } from './invoiced.ts'
-import { customerAgeing, openInstalments, overdueInstalments, returnedChequesOwed } from './receivables.ts'
+import { openInstalments, overdueInstalments, returnedChequesOwed } from './receivables.ts'
 import { returnReports } from './returns.ts'
 
 /** The reports about what families owe and pay, in the order of their page. */
 export const transactionReports: readonly EntityReport[] = [
-  customerAgeing,
   openInstalments,
   overdueInstalments,
   returnedChequesOwed,

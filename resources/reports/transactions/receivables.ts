@@ -11,22 +11,6 @@ const unpaid = {
 
 /** What is owed by the books, and apart from it what is issued and not posted yet. */
 const told = { parts: countedBy('document.status'), filters: ['document.guardian', 'document.customer', 'dueOn'] } as const
-/** What is owed by the books: what is issued and not posted stands in none. */
-const inBooks = { 'document.status': 'posted', left: { gt: 0 } } as const
-
-/** What each customer owes, by how long it has been due. */
-export const customerAgeing = defineEntityReport({
-  report: 'customerAgeing',
-  ...unpaid,
-  where: { ...inBooks, 'document.soldTo': 'customer' },
-  filters: ['document.customer'],
-  group: ['document.customer'],
-  across: { by: 'dueOn', late: [30, 60, 90] },
-  sum: ['left'],
-  sort: { by: 'left', order: 'desc' },
-  drill: 'openInstalments',
-})
-
 const columns = [
   'document.buyer',
   'document.guardian.phone',

@@ -1,4 +1,4 @@
-import { citizensEducation } from '../../../resources/groups/values.ts'
+import { citizensEducation } from '../../../resources/calculations/citizensEducation.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { compare, lesser, negate, sum } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'

@@ -1,10 +1,16 @@
-import { greatestCorrection, type LateTax, vatFigures } from '../../../resources/accounting/vatFigures.ts'
+import {
+  byHand,
+  type Correction,
+  greatestCorrection,
+  type LateTax,
+  vatFigures,
+} from '../../../resources/accounting/vatFigures.ts'
 import type { TaxPeriod } from '../../../resources/calculations/taxPeriod.ts'
 import { numberPlace } from '../../../resources/makers/settlementOfReturn.ts'
 import { linesTable, tableName } from '../../../schema/derive/names.ts'
 import type { FaultAt, RecordData } from '../../../schema/record/record.ts'
 import { dayNumber, today } from '../../../schema/values/date.ts'
-import { compare, greater, negate, sizeOf, toFixed } from '../../../schema/values/money.ts'
+import { add, compare, greater, isZero, negate, sizeOf, toFixed } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
 import { ident, sql } from '../database/sql.ts'
 import type { ActionBehaviour } from '../engine/behaviour.ts'
@@ -77,17 +83,16 @@ export const fileVatReturn: ActionBehaviour = async ({ id, record, context, run 
     formerPeriods(record, registration.branches, context, run),
     run<{ entry: number }>(sql`select coalesce(max(id), 0)::int as entry from journal_entries where tenant_id = ${tenant}`),
   ])
-  const before = await correctedBefore(id, figures.late, context, run)
-  const corrected = greatestCorrection(figures, String(record['corrections'] ?? '0'), before)
+  const corrections = correctionsOf(record, figures.late)
+  const corrected = greatestCorrection(corrections, await correctedBefore(id, corrections, registration.branches, context, run))
   const issued = waiting.filter(({ document, status }) => context.registry.get(document.resource).posting?.postable.has(status))
-  const isAbove = compare(sizeOf(corrected), mostCorrected) > 0
-  const above = { amount: toFixed(corrected, context.check.decimals), max: mostCorrected }
+  const above = compare(sizeOf(add(corrected.own, corrected.before)), mostCorrected) > 0
   const amount = String(record['broughtForward'] ?? '0')
   const brought = broughtOf(amount, credit)
-  if (issued.length || isAbove || brought === 'more')
+  if (issued.length || above || brought === 'more')
     return [
       ...(issued.length ? [notPosted(issued, context)] : []),
-      ...(isAbove ? [{ code: 'VatReturn.CorrectedAbove', field: 'corrections', params: above }] : []),
+      ...(above ? [await aboveFault(corrected, context, run)] : []),
       ...(brought === 'more' ? toldOfCredit(brought, amount, credit, context) : []),
     ]
   const refund = String(record['refundAsked'] ?? '0')
@@ -150,19 +155,14 @@ async function formerPeriods(
 }
 
 /** What documents tell of the days of a return, and what of them tells nothing yet. */
-async function figuresOf(
-  { from, to, corrections }: RecordData,
-  { taxNumber, branches }: TaxRegistration,
-  context: Context,
-  run: Run,
-) {
+async function figuresOf({ from, to }: RecordData, { taxNumber, branches }: TaxRegistration, context: Context, run: Run) {
   const days = { from: String(from), to: String(to) }
   const [told, late, waiting] = await Promise.all([
     toldTaxes(days.from, days.to, branches, context, run),
     toldLate(days, branches, context, run),
     waitingTaxes(days.from, days.to, branches, context, run),
   ])
-  const figures = vatFigures(told, late, { own: context.branch.id, branches }, String(corrections ?? '0'))
+  const figures = vatFigures(told, late, branches)
   return { figures: { ...figures, taxNumber, notPosted: waiting.length }, waiting, differing: differingByHand(told) }
 }
 
@@ -188,9 +188,42 @@ async function doubtsOf(
   ]
 }
 
-/** What other filed returns have corrected of those that a return corrects. */
-const correctedBefore = (id: number, late: readonly LateTax[], { tenant }: Context, run: Run): Promise<LateTax[]> =>
-  run<LateTax>(
-    sql`select l.vat_return_id as "vatReturn", l.box, l.tax::text from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
-      where l.tenant_id = ${tenant} and r.status = 'filed' and r.id <> ${id} and l.vat_return_id = any(${late.map(({ vatReturn }) => vatReturn)}::int[])`,
+/** What a return corrects of former ones: by documents that came late, and by hand. */
+const correctionsOf = ({ corrections, correctedReturn }: RecordData, late: readonly LateTax[]): LateTax[] =>
+  isZero(String(corrections ?? '0'))
+    ? [...late]
+    : [...late, byHand((correctedReturn as number | null) ?? null, String(corrections))]
+
+/** What other filed returns have corrected of the same former ones. */
+async function correctedBefore(
+  id: number,
+  corrections: readonly LateTax[],
+  branches: readonly number[],
+  { tenant }: Context,
+  run: Run,
+): Promise<LateTax[]> {
+  const former = corrections.flatMap(({ vatReturn }) => (vatReturn === null ? [] : [vatReturn]))
+  const [late, typed] = await Promise.all([
+    run<LateTax>(
+      sql`select l.vat_return_id as "vatReturn", l.box, l.tax::text from ${ident(lateLines)} l join ${ident(returns)} r on r.tenant_id = l.tenant_id and r.id = l.record_id
+        where l.tenant_id = ${tenant} and r.status = 'filed' and r.id <> ${id} and l.vat_return_id = any(${former}::int[])`,
+    ),
+    run<{ of: number | null; tax: string }>(
+      sql`select r.corrected_return_id as "of", r.corrections::text as tax from ${ident(returns)} r
+        where ${filedReturns('r', branches, tenant)} and r.id <> ${id} and r.corrections <> 0`,
+    ),
+  ])
+  return [...late, ...typed.map(({ of, tax }) => byHand(of, tax))]
+}
+
+/** What is corrected is more than a later return may correct: of which return, and what of it others have corrected before. */
+async function aboveFault({ of, own, before }: Correction, { tenant, check }: Context, run: Run): Promise<FaultAt> {
+  const said = (amount: string) => toFixed(amount, check.decimals)
+  const params = { amount: said(add(own, before)), own: said(own), before: said(before), max: mostCorrected }
+  const field = 'corrections'
+  if (typeof of !== 'number') return { code: 'VatReturn.CorrectedAbove', field, params }
+  const [former] = await run<{ number: string; from: string; to: string }>(
+    sql`select number, "from"::text, "to"::text from ${ident(returns)} where tenant_id = ${tenant} and id = ${of}`,
   )
+  return { code: 'VatReturn.CorrectedAboveOf', field, params: { ...params, ...former } }
+}

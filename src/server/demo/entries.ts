@@ -1,4 +1,4 @@
-import { citizensEducation } from '../../../resources/groups/values.ts'
+import { citizensEducation } from '../../../resources/calculations/citizensEducation.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { accountId, type DemoData } from './demoData.ts'
 

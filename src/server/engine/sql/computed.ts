@@ -340,10 +340,11 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** What the goods cost that went out by a document, or by a line of it, less what came back when it was taken back. */
   stockCost: ({ section }, model, row) => {
-    const [resource = '', lines] = model.name.split('.')
-    const where = lines
-      ? `s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
-      : `s.record_id = ${row}.id`
+    const [resource = '', ofLines] = model.name.split('.')
+    const where =
+      ofLines !== undefined || model.lines.some(({ name }) => name === section)
+        ? `s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
+        : `s.record_id = ${row}.id`
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and ${where}`
   },
   /**

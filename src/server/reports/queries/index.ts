@@ -1,5 +1,6 @@
 import { chequesInBooks } from '../documents/chequesInBooks.ts'
 import { collectedBySafe } from '../documents/collectedBySafe.ts'
+import { customerAgeing } from '../documents/customerAgeing.ts'
 import { deferredInBooks } from '../documents/deferredInBooks.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
@@ -68,6 +69,7 @@ export const queries = {
   partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
   receivableAgeing: atOneMoment(receivableAgeing),
+  customerAgeing: atOneMoment(customerAgeing),
   receivableByGrade,
   receivableByYear,
   doubtfulDebts: doubtfulDebtsByFamily,
