@@ -18,17 +18,31 @@ export const collection = calculate<typeof collections, Reads>(
   'collections',
   (receipt, facts) => {
     if (receipt.status === 'posted') return receipt
-    const { taxPoint, collectsTax, advanceTreatment = null, advanceCitizen, standardRate } = facts
-    const { taxCategory } = taxOf(
-      { taxTreatment: advanceTreatment, citizen: advanceCitizen },
+    const { taxPoint, collectsTax, advanceTreatment = null, serviceReason = null, advanceCitizen, standardRate } = facts
+    const { taxCategory, taxReason } = taxOf(
+      { taxTreatment: advanceTreatment, serviceReason, citizen: advanceCitizen },
       { isRegistered: collectsTax !== false, isFamily: true },
     )
-    const isTaxed = taxPoint === 'receipt' && receipt.paidBy === 'guardian' && taxCategory === 'standard'
+    const isTold = taxPoint === 'receipt' && receipt.paidBy === 'guardian'
+    const isFreed = isTold && (taxCategory === 'zeroRated' || taxCategory === 'exempt')
     return {
       ...receipt,
-      advanceRate: isTaxed ? String(standardRate ?? '0') : null,
+      advanceRate: isTold && taxCategory === 'standard' ? String(standardRate ?? '0') : null,
+      advanceCategory: isFreed ? taxCategory : null,
+      advanceReason: isFreed ? taxReason : null,
       credits: withReleasedTax(receipt.credits, facts.credits, facts.decimals),
     }
   },
-  { needs: ['paidBy', 'advanceFor', 'advanceRate', 'credits.collection', 'credits.amount', 'credits.taxBack'] },
+  {
+    needs: [
+      'paidBy',
+      'advanceFor',
+      'advanceRate',
+      'advanceCategory',
+      'advanceReason',
+      'credits.collection',
+      'credits.amount',
+      'credits.taxBack',
+    ],
+  },
 )

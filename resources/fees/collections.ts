@@ -84,7 +84,7 @@ export const collections = defineResource({
   behaviour: 'receipt',
   effects: {
     area: 'treasury',
-    taxes: [taxedAdvanceTold, releasedOf('credits').told],
+    taxes: [...taxedAdvanceTold, ...releasedOf('credits').told],
     ledger: receiptRows,
   },
   actions: deskActions(),

@@ -1,4 +1,5 @@
-import { money, percent, ref } from '../../schema/fields.ts'
+import { choice, money, percent, ref } from '../../schema/fields.ts'
+import { taxReasons, untaxedCategories } from './values.ts'
 
 /** When a branch owes the tax of what families pay in advance: with the invoice, or as the money comes. */
 export const taxPoints = ['invoice', 'receipt'] as const
@@ -8,6 +9,8 @@ const ofFamily = { paidBy: 'guardian' } as const
 /** On a receipt that was issued it stands where it says something: a branch that owes the tax with the invoice asks for neither. */
 const whereSaid = <const F extends string>(field: F) =>
   ({ ...ofFamily, any: [{ number: { empty: true } }, { [field]: { empty: false } }] }) as const
+
+const isFreed = (category: string): string => `(${category} = 'zeroRated' || ${category} = 'exempt')`
 
 /** What an advance is for, and the tax in it, where the branch owes that as the money comes. */
 export const taxedAdvance = () =>
@@ -20,6 +23,10 @@ export const taxedAdvance = () =>
     advanceRate: percent({ readOnly: true, min: '0', shownWhen: { advanceRate: { gt: 0 } } }),
     advanceTax: money({ is: 'advance * advanceRate / (100 + advanceRate)' }),
     advanceNet: money({ is: 'advance - advanceTax', hidden: true }),
+    // What is freed from the tax is told of as the money comes as well: why, and how much.
+    advanceCategory: choice(untaxedCategories, { readOnly: true, hidden: true }),
+    advanceReason: choice(taxReasons, { readOnly: true, hidden: true }),
+    advanceFreed: money({ is: `${isFreed('advanceCategory')} ? advance : 0`, hidden: true }),
   }) as const
 
 /** The same where a receipt is made of something else that a family gave: asked for as it is made, whenever something of it is left over. */
@@ -34,6 +41,7 @@ export const taxedAdvanceReads = {
   collectsTax: 'branch.isTaxCollectionActivated',
   standardRate: { of: 'company', take: 'taxPercentage' },
   advanceTreatment: 'advanceFor.taxTreatment',
+  serviceReason: 'advanceFor.taxReason',
   advanceCitizen: 'advanceStudent.nationality.isSaudi',
   advanceIdentity: 'advanceStudent.identityType',
 } as const
@@ -68,13 +76,22 @@ export const taxedAdvanceRules = [
 /** The tax of an advance stands beside it until an invoice bears it, or the advance is paid back. */
 export const taxedAdvanceRow = { debit: 'role.advanceVat', credit: 'role.outputVat', amount: 'advanceTax' } as const
 
-export const taxedAdvanceTold = {
-  side: 'sales',
-  base: 'advanceNet',
-  tax: 'advanceTax',
-  category: { value: 'standard' },
-  when: { advanceTax: { gt: 0 } },
-} as const
+export const taxedAdvanceTold = [
+  {
+    side: 'sales',
+    base: 'advanceNet',
+    tax: 'advanceTax',
+    category: { value: 'standard' },
+    when: { advanceTax: { gt: 0 } },
+  },
+  {
+    side: 'sales',
+    base: 'advanceFreed',
+    category: 'advanceCategory',
+    reason: 'advanceReason',
+    when: { advanceFreed: { gt: 0 } },
+  },
+] as const
 
 /** What is known of the advance that a line uses: it is read with the day on which it was received. */
 export const usedAdvanceReads = <const L extends string>(lines: L) =>
@@ -83,6 +100,7 @@ export const usedAdvanceReads = <const L extends string>(lines: L) =>
     usedTax: `${lines}.collection.advanceTax`,
     usedLeft: `${lines}.collection.spentLeft`,
     usedTaxLeft: `${lines}.collection.taxReleasedLeft`,
+    usedCategory: `${lines}.collection.advanceCategory`,
   }) as const
 
 /** The tax of an advance that goes back with what is used of it. */
@@ -90,7 +108,11 @@ export const releasedTax = () =>
   ({
     taxBack: money({ readOnly: true }),
     netBack: money({ is: 'taxBack > 0 ? amount - taxBack : 0', hidden: true }),
+    freedBack: freedBack('usedCategory', 'amount'),
   }) as const
+
+/** What of an advance that was freed from the tax is used. */
+export const freedBack = (category: string, amount: string) => money({ is: `${isFreed(category)} ? ${amount} : 0`, hidden: true })
 
 const ofTax = { error: 'Credit.MoreThanLeft', as: 'taxReleased', hidden: true } as const
 
@@ -106,9 +128,23 @@ const back = {
   back: true,
   when: { taxBack: { gt: 0 } },
 } as const
+const backFreed = {
+  side: 'sales',
+  base: 'freedBack',
+  category: 'collection.advanceCategory',
+  reason: 'collection.advanceReason',
+  back: true,
+  when: { freedBack: { gt: 0 } },
+} as const
 const backRow = { debit: 'role.outputVat', credit: 'role.advanceVat', amount: 'taxBack' } as const
 
 /** What the return is told of it, and its row: of the document, or of each of its lines. */
-export const releasedAtOnce = { told: back, row: backRow } as const
+export const releasedAtOnce = { told: [back, backFreed], row: backRow } as const
 export const releasedOf = <const L extends string>(lines: L) =>
-  ({ told: { each: lines, ...back }, row: { each: lines, ...backRow } }) as const
+  ({
+    told: [
+      { each: lines, ...back },
+      { each: lines, ...backFreed },
+    ],
+    row: { each: lines, ...backRow },
+  }) as const

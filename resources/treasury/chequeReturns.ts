@@ -3,7 +3,7 @@ import { computed, date, money, ref, text } from '../../schema/fields.ts'
 import { payerOfReceipt } from '../groups/buyer.ts'
 import { ofPostedCheque } from '../groups/cheques.ts'
 import { final, postedActions, postedStates } from '../groups/posted.ts'
-import { releasedAtOnce } from '../groups/taxedAdvance.ts'
+import { freedBack, releasedAtOnce } from '../groups/taxedAdvance.ts'
 import { chequeReturnLimits, chequeReturnRows } from './chequeReturns/posting.ts'
 import { chequeReturnReads } from './chequeReturns/reads.ts'
 import { chequeReturnRules } from './chequeReturns/rules.ts'
@@ -38,6 +38,7 @@ export const chequeReturns = defineResource({
       hidden: true,
     }),
     netBack: money({ is: 'taxBack > 0 ? fromAdvance - taxBack : 0', hidden: true }),
+    freedBack: freedBack('advanceCategory', 'fromAdvance'),
     // What the family has had back of the advance, or used for something else, or credit notes gave back: it owes that.
     claimed: money({ is: 'unallocated - aheadAgain - fromAdvance' }),
     // What of it credit notes gave back, and of which invoices.
@@ -77,7 +78,7 @@ export const chequeReturns = defineResource({
   states: postedStates,
   effects: {
     area: 'treasury',
-    taxes: [releasedAtOnce.told],
+    taxes: releasedAtOnce.told,
     ledger: chequeReturnRows,
   },
   actions: postedActions(),

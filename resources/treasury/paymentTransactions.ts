@@ -93,7 +93,7 @@ export const paymentTransactions = defineResource({
   behaviour: 'cashDocument',
   effects: {
     area: 'treasury',
-    taxes: [releasedOf('refunds').told],
+    taxes: releasedOf('refunds').told,
     ledger: paymentRows,
   },
   actions: deskActions(),

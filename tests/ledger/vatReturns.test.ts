@@ -1922,6 +1922,19 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
     const before = await show('vatSummary', month)
     const free = await posted(citizen, '500', { advanceFor: tuition.id, advanceStudent: citizen.id })
     expect(free['advanceTax']).toBe('0.00')
+    // It is told of as it comes nevertheless, and taken back by what uses it or pays it back.
+    expect(await since(before, 'citizensEducation')).toEqual([500, 0, 0])
+    await done('paymentTransactions', await refund(free, '200'), 'post')
+    expect(await since(before, 'citizensEducation')).toEqual([500, -200, 0])
+    const fees = await done('salesInvoices', await invoiced(citizen, tuition), 'post')
+    const [term] = (await read('salesInvoices', fees))['terms'] as Row[]
+    const using = await made('collections', {
+      ...{ date: day, status: 'open', paidBy: 'guardian', guardian: citizen['guardian'] },
+      credits: [{ collection: free.id, amount: '300' }],
+      allocations: [{ term: term?.id, amount: '300' }],
+    })
+    await done('collections', using, 'post')
+    expect(await since(before, 'citizensEducation')).toEqual([1500, -500, 0])
     const taxed = await posted(foreigner, '230', { advanceFor: tuition.id, advanceStudent: foreigner.id })
     expect(taxed['advanceTax']).toBe('30.00')
     expect(await since(before, 'standardSales')).toEqual([200, 0, 30])

@@ -9,6 +9,7 @@ export const chequeReturnReads = {
   advanceLeft: 'cheque.record.spentLeft',
   advanceTax: 'cheque.record.advanceTax',
   taxLeft: 'cheque.record.taxReleasedLeft',
+  advanceCategory: 'cheque.record.advanceCategory',
   handedBack: 'cheque.record.handedBack',
   aheadLeft: 'cheque.record.bouncedAheadLeft',
   paid: {

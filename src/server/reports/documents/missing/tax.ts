@@ -28,8 +28,8 @@ const usual: TaxPeriod = 'quarter'
 const way = { list: 'vatReturns', filter: {} } as const
 
 /**
- * Tax periods that were not returned: those of which documents told the return something on days without one, by branch, as what is due less
- * what is deducted; and those that are over in which nothing was told, once for each tax number: it is returned that nothing is due.
+ * Tax periods up to the end of these days that were not returned: those of which documents told the return something on days without one, by
+ * branch, as what is due less what is deducted; and those that are over in which nothing was told, once for each tax number: it is returned that nothing is due.
  */
 export const tax: MissingCheck = {
   name: 'tax',
@@ -52,8 +52,11 @@ export const tax: MissingCheck = {
       registeredBranches(context),
     ])
     const periodOf = (branch: number) => registered.find((one) => one.branches.includes(branch))?.period ?? usual
+    // A period that ends after these days is returned after them.
     const open = told.filter(
-      ({ branch, date }) => !filed.some((one) => one.branch === branch && one.from <= date && date <= one.to),
+      ({ branch, date }) =>
+        taxPeriodOf(date, periodOf(branch)).to <= days.to &&
+        !filed.some((one) => one.branch === branch && one.from <= date && date <= one.to),
     )
     const due = [
       ...Map.groupBy(open, ({ branch, date }) => `${taxPeriodOf(date, periodOf(branch)).from} ${branch}`).values(),
