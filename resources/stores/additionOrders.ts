@@ -57,6 +57,7 @@ export const additionOrders = defineResource({
         description: text({ required: true, max: 120 }),
         amount: money({ required: true, positive: true }),
         spreadBy: choice(['value', 'quantity'], { required: true, default: 'value' }),
+        toInvoice: money({ is: 'amount', hidden: true }),
       },
     },
   },

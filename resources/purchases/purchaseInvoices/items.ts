@@ -99,6 +99,13 @@ export const boughtItems = () =>
       ...follows(),
     },
     rules: [{ ...goodsLineRules[0], when: isGoods }, goodsLineRules[1], ...boughtItemRules],
+    asks: [
+      {
+        when: { isDirect: true, stockValue: { lte: 0 }, 'document.status': { not: 'draft' } },
+        field: 'price',
+        error: 'Receipt.WithoutValue',
+      },
+    ],
     unique: [
       { fields: ['item', 'unit', 'receiptItem', 'orderItem'], error: 'Item.UnitRepeated' },
       { fields: ['receiptItem'], error: 'PurchaseInvoice.ReceiptRepeated' },

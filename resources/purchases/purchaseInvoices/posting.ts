@@ -27,9 +27,8 @@ export const boughtLimits = [
   {
     of: 'items.receiptItem',
     sum: 'accrued',
-    atMost: 'amount',
+    atMost: 'toInvoice',
     as: 'settledInBooks',
-    hidden: true,
     while: inBooks,
     error: 'PurchaseInvoice.MoreThanReceived',
   },
@@ -38,9 +37,8 @@ export const boughtLimits = [
   {
     of: 'items.receiptCharge',
     sum: 'accrued',
-    atMost: 'amount',
+    atMost: 'toInvoice',
     as: 'settledInBooks',
-    hidden: true,
     while: inBooks,
     error: 'PurchaseInvoice.ChargeInvoiced',
   },

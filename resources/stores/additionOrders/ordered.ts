@@ -1,5 +1,5 @@
 import type { Condition } from '../../../schema/condition.ts'
-import { ref } from '../../../schema/fields.ts'
+import { money, ref } from '../../../schema/fields.ts'
 import { orderedLine } from '../../groups/ordered.ts'
 import { goodsIn } from '../../groups/stockItems.ts'
 
@@ -7,8 +7,13 @@ import { goodsIn } from '../../groups/stockItems.ts'
 export const orderRef = (shownWhen: Condition) =>
   ref('purchaseOrders', { shownWhen, where: { status: 'open' }, error: 'PurchaseOrder.NotInForce' })
 
-/** Goods of a receipt, each with its line of the order. */
-export const receivedItems = () => ({ orderItem: orderedLine(), ...goodsIn() }) as const
+/** Goods of a receipt, each with its line of the order, and what their supplier will invoice. */
+export const receivedItems = () =>
+  ({
+    orderItem: orderedLine(),
+    ...goodsIn(),
+    toInvoice: money({ is: "document.kind = 'purchase' ? amount : 0", hidden: true }),
+  }) as const
 
 /** Of an order comes what was ordered; anything else has a receipt of its own. */
 export const receivedRules = [
