@@ -384,7 +384,7 @@ describe('an order that comes with its invoice', () => {
     ])
     const whole = await now('purchaseOrders', order)
     expect(whole['delivery']).toBe('received')
-    const next = await ordered([{ item: cap.id, quantity: '1', price: '9' }])
+    const next = await ordered([{ item: cap.id, unit: store.units.get('Piece'), quantity: '1', price: '9' }])
     expect(lines(next)[0]?.['lastPrice']).toBe('6.00')
     const services = await ordered([{ item: service.id, quantity: '1', price: '50' }])
     const nothing = await act('purchaseOrders', services, 'receive', { receivedOn: today(), warehouse: store.warehouse })
