@@ -53,6 +53,9 @@ import { regions } from './people/regions.ts'
 import { religions } from './people/religions.ts'
 import { students } from './people/students.ts'
 import { temporaryStudents } from './people/temporaryStudents.ts'
+import { purchaseInvoices } from './purchases/purchaseInvoices.ts'
+import { purchaseOrders } from './purchases/purchaseOrders.ts'
+import { purchaseReturns } from './purchases/purchaseReturns.ts'
 import { suppliers } from './purchases/suppliers.ts'
 import { classRooms } from './school/classRooms.ts'
 import { rows } from './school/rows.ts'
@@ -159,6 +162,9 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   incomes,
   expenses,
   suppliers,
+  purchaseOrders,
+  purchaseInvoices,
+  purchaseReturns,
   warehouses,
   additionOrders,
   exchangeOrders,

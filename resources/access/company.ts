@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, date, email, flag, image, int, percent, phone, quantity, text } from '../../schema/fields.ts'
+import { choice, date, email, flag, image, int, money, percent, phone, quantity, text } from '../../schema/fields.ts'
 import { named } from '../../schema/groups.ts'
 import { address, business, employer, fiscal } from '../groups/business.ts'
 import { currencies, recognitionBases } from '../groups/values.ts'
@@ -46,6 +46,8 @@ export const company = defineResource({
     preferences: {
       phoneRule: choice(['saudi', 'specification'], { required: true, default: 'saudi' }),
       digits: choice(['latin', 'arabic'], { required: true, default: 'latin' }),
+      // Purchase orders of more than this are approved before they are issued; empty approves none.
+      approvedAbove: money({ empty: null, min: '0' }),
     },
     reminders: {
       firstReminderDays: int({ empty: null, min: 0, max: 365, default: 60 }),

@@ -14,6 +14,9 @@ import { leavePayout } from './leavePayout.ts'
 import { nationality } from './nationality.ts'
 import { numbering } from './numbering.ts'
 import { paymentTransaction } from './paymentTransaction.ts'
+import { purchaseInvoice } from './purchaseInvoice.ts'
+import { purchaseOrder } from './purchaseOrder.ts'
+import { purchaseReturn } from './purchaseReturn.ts'
 import { salary } from './salary.ts'
 import { salaryItem } from './salaryItem.ts'
 import { salaryPayment } from './salaryPayment.ts'
@@ -43,6 +46,9 @@ export const calculations: Calculations = {
   nationality,
   numbering,
   paymentTransaction,
+  purchaseInvoice,
+  purchaseOrder,
+  purchaseReturn,
   salary,
   salaryItem,
   salaryPayment,

@@ -1,8 +1,7 @@
 import { calculate } from '../../schema/calculate.ts'
 import { isEmpty } from '../../schema/condition.ts'
 import type { DraftOf } from '../../schema/define.ts'
-import { add, compare, isZero, lesser, partOf, subtract, sum } from '../../schema/values/money.ts'
-import { takeInOrder } from '../../schema/values/takeInOrder.ts'
+import { add, compare, isZero, subtract, sum } from '../../schema/values/money.ts'
 import type { salesInvoices } from '../fees/salesInvoices.ts'
 import type { salesReturns } from '../fees/salesReturns.ts'
 import type { studentDiscounts } from '../fees/studentDiscounts.ts'
@@ -12,42 +11,23 @@ import { periodOfItem } from './deferral.ts'
 import { type Discounted, discountsBack, offGoods } from './discountsBack.ts'
 import { knownAmount } from './knownAmount.ts'
 import type { LateDiscount } from './lateDiscount.ts'
+import { nextPart } from './nextPart.ts'
+import { type Open, settled } from './settled.ts'
 
 type Reads = { salesInvoices: typeof salesInvoices; studentDiscounts: typeof studentDiscounts }
 type Note = DraftOf<typeof salesReturns>
 type Facts = Parameters<Parameters<typeof calculate<typeof salesReturns, Reads>>[1]>[1]
 
-/** An instalment with what is open of it. */
-interface Open {
-  readonly id: number
-  readonly left: string | null
-  readonly dueOn?: string | null
-}
-
-/** An amount over instalments, the last ones first: whoever leaves owes what is due last no more. */
-export function settled(
-  amount: string,
-  terms: readonly Open[],
-): { readonly term: number; readonly dueOn: string | null; readonly amount: string }[] {
-  return takeInOrder(amount, terms.toReversed(), ({ left }) => left).map(({ one: { id, dueOn = null }, amount: part }) => ({
-    term: id,
-    dueOn,
-    amount: part,
-  }))
-}
-
 const isDay = (value: unknown): value is string => typeof value === 'string'
 
-/** What goods that come back cost: cut by what came back so far, so that all parts together are what went out, to the last halala. */
-export function costBack(
+/** What goods that come back cost. */
+const costBack = (
   quantity: string | null,
   { soldQuantity, soldCost, broughtBack }: { soldQuantity?: unknown; soldCost?: unknown; broughtBack?: unknown } = {},
   decimals: number,
-): string {
+): string => {
   const [whole, cost, before] = [soldQuantity, soldCost, broughtBack].map(knownAmount) as [string, string, string]
-  if (quantity === null || isZero(quantity) || isZero(whole)) return '0'
-  const upTo = (back: string) => partOf(cost, lesser(back, whole), whole, decimals)
-  return subtract(upTo(add(before, quantity)), upTo(before))
+  return nextPart(cost, { quantity: quantity ?? '0', whole, before }, decimals)
 }
 
 /** A discount after the invoice, of another credit note. */

@@ -5,18 +5,22 @@ import { collectionOfTemporary } from './collectionOfTemporary.ts'
 import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
+import { invoiceOfOrder } from './invoiceOfOrder.ts'
+import { invoiceOfReceipt } from './invoiceOfReceipt.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
 import { paymentOfLeave } from './paymentOfLeave.ts'
 import { paymentOfMovement } from './paymentOfMovement.ts'
+import { paymentOfPurchase } from './paymentOfPurchase.ts'
 import { paymentOfSettlement } from './paymentOfSettlement.ts'
 import { placeNextYear } from './placeNextYear.ts'
 import { proposalsOfStudent } from './proposalsOfStudent.ts'
 import { provisionOfEmployee } from './provisionOfEmployee.ts'
 import { receiptOfInvoice } from './receiptOfInvoice.ts'
 import { receiptOfMovement } from './receiptOfMovement.ts'
+import { receiptOfOrder } from './receiptOfOrder.ts'
 import { reclassificationOfInvoice } from './reclassificationOfInvoice.ts'
 import { recognitionOfInvoice } from './recognitionOfInvoice.ts'
 import { refundOfReturn } from './refundOfReturn.ts'
@@ -39,12 +43,15 @@ export const makers: Makers = {
   feeOfStudent,
   grantOfStudent,
   invoiceOfFee,
+  invoiceOfOrder,
+  invoiceOfReceipt,
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
   paymentOfInsurance,
   paymentOfLeave,
   paymentOfMovement,
+  paymentOfPurchase,
   paymentOfSettlement,
   placeNextYear,
   proposalsOfStudent,
@@ -52,6 +59,7 @@ export const makers: Makers = {
   reclassificationOfInvoice,
   receiptOfInvoice,
   receiptOfMovement,
+  receiptOfOrder,
   recognitionOfInvoice,
   refundOfReturn,
   reminderOfGuardian,

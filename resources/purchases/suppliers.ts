@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { computed, email, iban, money, phone, ref } from '../../schema/fields.ts'
+import { computed, email, iban, int, money, phone, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { address, business } from '../groups/business.ts'
 
@@ -16,6 +16,8 @@ export const suppliers = defineResource({
     account: {
       payableAccount: ref('accounts', { where: { isLeaf: true, active: true, partyKind: 'supplier' } }),
       iban: iban({ stepUp: true }),
+      // Until when its invoices are due.
+      paymentDays: int({ min: 0, max: 365 }),
       openingBalance: computed(money(), { by: 'openingPayable' }),
       balance: computed(money(), { by: 'payable' }),
       unpostedBalance: computed(money(), { by: 'waitingPayable', usedBy: 'vouchers.entries.party', tone: 'warning' }),

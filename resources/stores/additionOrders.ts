@@ -1,7 +1,11 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
-import { numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { goodsAccount, goodsIn, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
+import { receivedOfOrder } from '../groups/ordered.ts'
+import { numbered, postedStates } from '../groups/posted.ts'
+import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
+import { receiptActions } from './additionOrders/actions.ts'
+import { invoicedOfReceipt, receiptGuards } from './additionOrders/invoiced.ts'
+import { orderRef, receivedItems, receivedRules } from './additionOrders/ordered.ts'
 
 const bought = { kind: 'purchase' } as const
 const byAccount = { kind: { in: ['donation', 'other'] } } as const
@@ -19,7 +23,13 @@ export const additionOrders = defineResource({
   fields: {
     ...stockHead(),
     kind: choice(['purchase', 'opening', 'donation', 'found', 'other'], { required: true, default: 'purchase' }),
-    supplier: ref('suppliers', { shownWhen: bought, requiredWhen: { ...bought, ...issued }, where: { active: true } }),
+    order: orderRef(bought),
+    supplier: ref('suppliers', {
+      from: 'order.supplier',
+      shownWhen: bought,
+      requiredWhen: { ...bought, ...issued },
+      where: { active: true },
+    }),
     // The number of the paper that came with the goods.
     deliveryNote: text({ max: 60, shownWhen: bought }),
     // Against which account goods stand that nobody is paid for.
@@ -31,7 +41,15 @@ export const additionOrders = defineResource({
     costCenter: ref('costCenters', { shownWhen: byAccount, where: { isLeaf: true, active: true } }),
   },
   lines: {
-    items: { min: 1, blank: 1, title: ['item'], fields: goodsIn(), rules: goodsLineRules, unique: [goodsOnce] },
+    items: {
+      min: 1,
+      blank: 1,
+      title: ['item'],
+      aside: { orderItem: 'filled' },
+      fields: receivedItems(),
+      rules: [...goodsLineRules, ...receivedRules],
+      unique: [goodsOnce],
+    },
     // What else is paid to have the goods here, which others may invoice: it is part of what they are worth.
     charges: {
       title: ['description'],
@@ -39,12 +57,23 @@ export const additionOrders = defineResource({
         description: text({ required: true, max: 120 }),
         amount: money({ required: true, positive: true }),
         spreadBy: choice(['value', 'quantity'], { required: true, default: 'value' }),
+        toInvoice: money({ is: 'amount', hidden: true }),
       },
     },
   },
   reads: { ...goodsUnits('items'), decimals: 'branch.decimalDigits' },
   totals: { amount: { sum: 'items.amount' }, charged: { sum: 'charges.amount' }, value: { sum: 'items.value' } },
-  guards: [numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'supplier', 'account'])],
+  limits: [receivedOfOrder, invoicedOfReceipt],
+  follows: {
+    invoicing: {
+      of: 'invoiced',
+      none: 'notInvoiced',
+      some: 'partlyInvoiced',
+      all: 'wholeInvoiced',
+      states: ['posted'],
+    },
+  },
+  guards: [numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'order', 'supplier', 'account']), ...receiptGuards],
   asks: [
     {
       on: ['create', 'edit'],
@@ -67,12 +96,12 @@ export const additionOrders = defineResource({
     ],
     stock: movesIn,
   },
-  actions: postedActions(),
+  actions: receiptActions,
   print: { papers: ['a4'], reprints: true },
   rail: { supplier: ['phone', 'balance'] },
   search: ['number', 'description', 'deliveryNote', 'supplier.arabicName'],
   list: {
-    columns: ['number', 'date', 'warehouse', 'kind', 'supplier', 'value', 'status'],
-    filters: ['date', 'warehouse', 'kind', 'supplier', 'status'],
+    columns: ['number', 'date', 'warehouse', 'kind', 'supplier', 'value', 'invoicing', 'status'],
+    filters: ['date', 'warehouse', 'kind', 'supplier', 'order', 'invoicing', 'status'],
   },
 })

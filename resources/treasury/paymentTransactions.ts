@@ -6,6 +6,7 @@ import { whileChequesAreOpen } from '../groups/cheques.ts'
 import { deskActions, final, numbered, ofOwnCashier, postedStates } from '../groups/posted.ts'
 import { releasedOf } from '../groups/taxedAdvance.ts'
 import { paymentAsks } from './paymentTransactions/asks.ts'
+import { instalmentReads, paidInstalments } from './paymentTransactions/instalments.ts'
 import { payee } from './paymentTransactions/payee.ts'
 import { paymentLimits, paymentRows } from './paymentTransactions/posting.ts'
 
@@ -32,6 +33,7 @@ export const paymentTransactions = defineResource({
     methods: methodLines(),
     // What a guardian has paid too much or was credited.
     refunds: creditLines(),
+    instalments: paidInstalments(),
     // What an employee has spent beyond money in custody.
     overspends: {
       fields: {
@@ -52,17 +54,20 @@ export const paymentTransactions = defineResource({
     owedInBooks: 'supplier.balance',
     owedUnposted: 'supplier.unpostedBalance',
     claimed: openClaims,
+    ...instalmentReads,
   },
   totals: {
     paid: { sum: 'methods.amount' },
     cash: { sum: 'methods.cash' },
     fromCredit: { sum: 'refunds.amount' },
     forOverspends: { sum: 'overspends.amount' },
+    forInstalments: { sum: 'instalments.amount' },
   },
   rules: [
     { when: { status: { not: 'draft' } }, holds: { paid: { gt: 0 } }, field: 'paid', error: 'Payment.OneMethodRequired' },
     { when: { status: { not: 'draft' } }, equal: ['refunded', 'totals.fromCredit'], error: 'Refund.NotFromCredit' },
     { order: ['forOverspends', 'paid'], field: 'paid', error: 'Overspend.MoreThanPaid' },
+    { order: ['forInstalments', 'paid'], field: 'paid', error: 'Allocation.MoreThanMain' },
   ],
   limits: paymentLimits,
   duplicates: [{ fields: ['methods.reference', 'supplier'], when: final }],
@@ -74,6 +79,7 @@ export const paymentTransactions = defineResource({
       'methods',
       'refunds',
       'overspends',
+      'instalments',
       'date',
       'paidTo',
       'supplier',

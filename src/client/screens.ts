@@ -7,6 +7,7 @@ defineScreen('salesInvoices', {
   Helper: lazyPart(async () => ({ default: (await import('./invoice/Beside.tsx')).Beside })),
   Sums: lazyPart(async () => ({ default: (await import('./invoice/Sums.tsx')).Sums })),
 })
+defineScreen('purchaseInvoices', { places: { fresh: '/purch-invoice/new', edit: '/purch-invoice/edit' } })
 defineScreen('collections', {
   Body: lazyPart(async () => ({ default: (await import('./collect/Collect.tsx')).Collect })),
 })

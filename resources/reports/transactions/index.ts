@@ -5,6 +5,7 @@ import { deskReports } from './desk.ts'
 import { discountReports } from './discounts.ts'
 import { earnedAndSpent } from './earnedAndSpent.ts'
 import { eInvoicesByState, invoicedByGrade, invoicedByService, invoicedList, invoicesByTaxDocument } from './invoiced.ts'
+import { purchaseReports } from './purchases.ts'
 import { openInstalments, overdueInstalments, returnedChequesOwed } from './receivables.ts'
 import { returnReports } from './returns.ts'
 
@@ -27,5 +28,6 @@ export const transactionReports: readonly EntityReport[] = [
   collectedByMonth,
   collectedList,
   ...deskReports,
+  ...purchaseReports,
   ...earnedAndSpent,
 ]

@@ -36,6 +36,8 @@ interface Other extends Pick<Deducting, 'change' | 'place' | 'date' | 'tax'> {
 interface Group {
   readonly name: string
   readonly tax: string
+  /** The whole document is of one invoice: which one its lines are told as they are worked out. */
+  readonly ofDocument: boolean
 }
 
 /** A line that names an invoice that other documents deduct the tax of. */
@@ -92,7 +94,10 @@ async function namedAgain(
   const final = group ? changes.map((change, index) => ({ ...change, index })).filter(isNewlySaid(model, group)) : []
   if (!group || !final.length) return []
   const { inputVat } = await taxAccounts(context, run)
-  const named = final.flatMap(({ record, index, id }) => saidBy(record, group, { change: index, id, inputVat }))
+  const moving = final.map(({ record, index }) => ({ index, document: record, isBack: false }))
+  const workedOut = () => worked(model, moving, context, run)
+  const telling = group.ofDocument ? await workedOut() : final.map(({ record }) => record)
+  const named = final.flatMap(({ index, id }, at) => saidBy(telling[at] ?? {}, group, { change: index, id, inputVat }))
   if (!named.length) return []
   if (hold)
     await takeTurns(
@@ -103,8 +108,7 @@ async function namedAgain(
   const found = await othersOf(model, named, inputVat, context, run)
   if (!found.length) return []
   // What the tax of a line comes to is known once it is worked out.
-  const moving = final.map(({ record, index }) => ({ index, document: record, isBack: false }))
-  const documents = await worked(model, moving, context, run)
+  const documents = group.ofDocument ? telling : await workedOut()
   return final.flatMap(({ index, id }, at) =>
     saidBy(documents[at] ?? {}, group, { change: index, id, inputVat }).flatMap((own): Named[] => {
       const others = found.filter(({ change, place }) => change === own.change && place === own.place)
@@ -136,8 +140,9 @@ function groupOf({ data, lines, posting }: Model): Group | null {
   )
   if (!found || !posting) return null
   const tax = data.effects?.taxes?.find(({ side, each }) => side === 'purchases' && each === found.name)?.tax
-  if (tax !== undefined) return { name: found.name, tax }
-  return data.effects?.taxable && found.fields.has('account') ? { name: found.name, tax: 'debit' } : null
+  const ofDocument = found.fields.get('invoiceNumber')?.readOnly === true
+  if (tax !== undefined) return { name: found.name, tax, ofDocument }
+  return data.effects?.taxable && found.fields.has('account') ? { name: found.name, tax: 'debit', ofDocument } : null
 }
 
 const counts = ({ data, posting }: Model, record: RecordData | null): record is RecordData => {
