@@ -10,6 +10,14 @@ export const stockHead = () =>
     description: longText(),
   }) as const
 
+/** Who answers for the goods of the warehouse, by what they sign in with. */
+export const keptBy = () =>
+  ({ keeperUser: ref('users', { readOnly: true, hidden: true, from: 'warehouse.keeperUser' }) }) as const
+
+/** Goods of a warehouse with a keeper are moved by the keeper, and by whoever stands above. */
+export const ofKeeper = <const O extends readonly string[]>(on: O) =>
+  ({ on, others: { by: 'keeperUser', permission: 'moveOthersGoods' }, error: 'Stock.OtherKeeper' }) as const
+
 /** Which goods, in which of their units, and how many: how many main units that is follows. */
 export const goods = () =>
   ({

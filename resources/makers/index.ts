@@ -7,6 +7,7 @@ import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { overflowOfCount } from './overflowOfCount.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
 import { paymentOfLeave } from './paymentOfLeave.ts'
@@ -27,6 +28,7 @@ import { returnOfReply } from './returnOfReply.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
+import { shortageOfCount } from './shortageOfCount.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -41,6 +43,7 @@ export const makers: Makers = {
   invoiceOfFee,
   invoiceOfSeat,
   invoiceOfStudent,
+  overflowOfCount,
   paymentOfAdvance,
   paymentOfInsurance,
   paymentOfLeave,
@@ -61,6 +64,7 @@ export const makers: Makers = {
   returnOfWithdrawal,
   servicePrices,
   settlementOfReturn,
+  shortageOfCount,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

@@ -1,5 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
+import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 import { goodsAccount, goodsIn, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
 
@@ -7,7 +8,7 @@ const bought = { kind: 'purchase' } as const
 const byAccount = { kind: { in: ['donation', 'other'] } } as const
 const issued = { status: { not: 'draft' } } as const
 
-/** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, or there before the books began. */
+/** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, back from use, or there before the books began. */
 export const additionOrders = defineResource({
   name: 'additionOrders',
   scope: 'branchYear',
@@ -18,7 +19,7 @@ export const additionOrders = defineResource({
   calculate: 'landedCost',
   fields: {
     ...stockHead(),
-    kind: choice(['purchase', 'opening', 'donation', 'found', 'other'], { required: true, default: 'purchase' }),
+    kind: choice(['purchase', 'opening', 'donation', 'found', 'returned', 'other'], { required: true, default: 'purchase' }),
     supplier: ref('suppliers', { shownWhen: bought, requiredWhen: { ...bought, ...issued }, where: { active: true } }),
     // The number of the paper that came with the goods.
     deliveryNote: text({ max: 60, shownWhen: bought }),
@@ -31,7 +32,14 @@ export const additionOrders = defineResource({
     costCenter: ref('costCenters', { shownWhen: byAccount, where: { isLeaf: true, active: true } }),
   },
   lines: {
-    items: { min: 1, blank: 1, title: ['item'], fields: goodsIn(), rules: goodsLineRules, unique: [goodsOnce] },
+    items: {
+      min: 1,
+      blank: 1,
+      title: ['item'],
+      fields: { ...goodsIn(), ...backFields() },
+      rules: goodsLineRules,
+      unique: [goodsOnce],
+    },
     // What else is paid to have the goods here, which others may invoice: it is part of what they are worth.
     charges: {
       title: ['description'],
@@ -42,8 +50,9 @@ export const additionOrders = defineResource({
       },
     },
   },
-  reads: { ...goodsUnits('items'), decimals: 'branch.decimalDigits' },
+  reads: { ...goodsUnits('items'), ...backReads, decimals: 'branch.decimalDigits' },
   totals: { amount: { sum: 'items.amount' }, charged: { sum: 'charges.amount' }, value: { sum: 'items.value' } },
+  limits: [backLimit],
   guards: [numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'supplier', 'account'])],
   asks: [
     {
@@ -64,6 +73,7 @@ export const additionOrders = defineResource({
       { credit: 'role.openingBalance', amount: 'amount', when: { kind: 'opening' } },
       { credit: 'role.inventoryOverflow', amount: 'amount', when: { kind: 'found' } },
       { credit: 'account', amount: 'amount', costCenter: 'costCenter', when: byAccount },
+      backRow,
     ],
     stock: movesIn,
   },

@@ -17,6 +17,7 @@ export const exchangeOrders = defineResource({
   fields: {
     ...stockHead(),
     cost: cost(),
+    quantity: quantity({ is: 'sum(items.quantity)', hidden: true }),
     receiver: choice(['employee', 'student', 'costCenter', 'activity'], { required: true, default: 'employee' }),
     employee: ref('employees', {
       shownWhen: to('employee'),
@@ -48,6 +49,7 @@ export const exchangeOrders = defineResource({
   },
   reads: goodsUnits('items'),
   guards: [numbered(['items', 'date', 'warehouse', 'receiver', 'employee', 'student', 'costCenter', 'account', 'inCustody'])],
+  limits: [{ of: 'items.record', sum: 'cameBack', atMost: 'quantity', as: 'cameBack' }],
   states: postedStates,
   effects: {
     area: 'stock',
@@ -64,7 +66,25 @@ export const exchangeOrders = defineResource({
     ],
     stock: movesOut,
   },
-  actions: postedActions(),
+  actions: {
+    ...postedActions(),
+    // What is left of it comes back: how much, whoever takes it says.
+    giveBack: {
+      from: ['posted'],
+      permission: 'addAdditionOrders',
+      makes: 'additionOrders',
+      with: {
+        kind: { value: 'returned' },
+        warehouse: 'warehouse',
+        items: {
+          each: 'items',
+          where: { cameBackLeft: { gt: 0 } },
+          with: { item: 'item', unit: 'unit', quantity: 'cameBackLeft', issued: 'id' },
+        },
+      },
+      mustMake: 'GoodsBack.NothingLeft',
+    },
+  },
   print: { papers: ['a4'], reprints: true },
   search: ['number', 'description', 'employee.arabicName', 'student.arabicName', 'activity'],
   list: {
