@@ -44,3 +44,20 @@ export const backRow = {
   student: 'issued.record.student',
   when: back,
 } as const
+
+/** What is left of it comes back: how much, whoever takes it says. */
+export const giveBack = {
+  from: ['posted'],
+  permission: 'addAdditionOrders',
+  makes: 'additionOrders',
+  with: {
+    kind: { value: 'returned' },
+    warehouse: 'warehouse',
+    items: {
+      each: 'items',
+      where: { cameBackLeft: { gt: 0 } },
+      with: { item: 'item', unit: 'unit', quantity: 'cameBackLeft', issued: 'id' },
+    },
+  },
+  mustMake: 'GoodsBack.NothingLeft',
+} as const

@@ -2,7 +2,16 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
 import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { goodsAccount, goodsIn, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
+import {
+  goodsAccount,
+  goodsIn,
+  goodsLineRules,
+  goodsOnce,
+  goodsUnits,
+  keeperMoves,
+  movesIn,
+  stockHead,
+} from '../groups/stockItems.ts'
 
 const bought = { kind: 'purchase' } as const
 const byAccount = { kind: { in: ['donation', 'other'] } } as const
@@ -53,7 +62,7 @@ export const additionOrders = defineResource({
   reads: { ...goodsUnits('items'), ...backReads, decimals: 'branch.decimalDigits' },
   totals: { amount: { sum: 'items.amount' }, charged: { sum: 'charges.amount' }, value: { sum: 'items.value' } },
   limits: [backLimit],
-  guards: [numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'supplier', 'account'])],
+  guards: [keeperMoves, numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'supplier', 'account'])],
   asks: [
     {
       on: ['create', 'edit'],

@@ -1,7 +1,18 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, quantity, ref, text } from '../../schema/fields.ts'
+import { giveBack } from '../groups/goodsBack.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { cost, goodsAccount, goodsLineRules, goodsOnce, goodsOut, goodsUnits, movesOut, stockHead } from '../groups/stockItems.ts'
+import {
+  cost,
+  goodsAccount,
+  goodsLineRules,
+  goodsOnce,
+  goodsOut,
+  goodsUnits,
+  keeperMoves,
+  movesOut,
+  stockHead,
+} from '../groups/stockItems.ts'
 
 const to = <const R extends string>(receiver: R) => ({ receiver }) as const
 const issued = { status: { not: 'draft' } } as const
@@ -48,7 +59,11 @@ export const exchangeOrders = defineResource({
     },
   },
   reads: goodsUnits('items'),
-  guards: [numbered(['items', 'date', 'warehouse', 'receiver', 'employee', 'student', 'costCenter', 'account', 'inCustody'])],
+  guards: [
+    keeperMoves,
+    numbered(['items', 'date', 'warehouse', 'receiver', 'employee', 'student', 'costCenter', 'account', 'inCustody']),
+    { on: ['unpost', 'void'], holds: { all: [{ cameBack: { lte: 0 } }] }, error: 'GoodsBack.CameBack' },
+  ],
   limits: [{ of: 'items.record', sum: 'cameBack', atMost: 'quantity', as: 'cameBack' }],
   states: postedStates,
   effects: {
@@ -66,25 +81,7 @@ export const exchangeOrders = defineResource({
     ],
     stock: movesOut,
   },
-  actions: {
-    ...postedActions(),
-    // What is left of it comes back: how much, whoever takes it says.
-    giveBack: {
-      from: ['posted'],
-      permission: 'addAdditionOrders',
-      makes: 'additionOrders',
-      with: {
-        kind: { value: 'returned' },
-        warehouse: 'warehouse',
-        items: {
-          each: 'items',
-          where: { cameBackLeft: { gt: 0 } },
-          with: { item: 'item', unit: 'unit', quantity: 'cameBackLeft', issued: 'id' },
-        },
-      },
-      mustMake: 'GoodsBack.NothingLeft',
-    },
-  },
+  actions: { ...postedActions(), giveBack },
   print: { papers: ['a4'], reprints: true },
   search: ['number', 'description', 'employee.arabicName', 'student.arabicName', 'activity'],
   list: {

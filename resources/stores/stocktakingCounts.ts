@@ -44,13 +44,31 @@ export const stocktakingCounts = defineResource({
     { when: { stocktaking: { empty: false } }, holds: { line: { empty: false } }, field: 'item', error: 'Stocktaking.NotListed' },
   ],
   limits: [
-    { of: 'line', sum: 'moved', atMost: most, ...pass('first'), as: 'counted', error: 'StocktakingCount.BelowNothing' },
-    { of: 'line', sum: 'moved', atMost: most, ...pass('second'), as: 'recounted', error: 'StocktakingCount.BelowNothing' },
+    {
+      of: 'line',
+      sum: 'moved',
+      atMost: most,
+      ...pass('first'),
+      as: 'firstSum',
+      hidden: true,
+      error: 'StocktakingCount.BelowNothing',
+    },
+    {
+      of: 'line',
+      sum: 'moved',
+      atMost: most,
+      ...pass('second'),
+      as: 'secondSum',
+      hidden: true,
+      error: 'StocktakingCount.BelowNothing',
+    },
     { of: 'line', atMost: most, ...pass('first'), as: 'counts', hidden: true, error: 'StocktakingCount.BelowNothing' },
     { of: 'line', atMost: most, ...pass('second'), as: 'recounts', hidden: true, error: 'StocktakingCount.BelowNothing' },
   ],
   // Nobody overwrites what another has counted.
-  guards: [{ on: ['edit', 'delete'], holds: { quantity: { empty: true } }, error: 'StocktakingCount.Stays' }],
+  guards: [
+    { on: ['edit', 'delete'], others: { by: 'countedBy', permission: 'editOthersCounts' }, error: 'StocktakingCount.OfOthers' },
+  ],
   search: ['item.arabicName', 'item.code', 'place'],
   list: {
     columns: ['stocktaking', 'item', 'unit', 'quantity', 'pass', 'place', 'countedBy'],

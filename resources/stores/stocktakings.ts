@@ -1,6 +1,6 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, flag, money, quantity, ref, text } from '../../schema/fields.ts'
-import { goodsOnce, keptBy, ofKeeper, stockHead } from '../groups/stockItems.ts'
+import { goodsOnce, ofKeeper, stockHead } from '../groups/stockItems.ts'
 
 const permission = 'viewBookQuantities'
 const counting = { status: 'counting' } as const
@@ -17,7 +17,6 @@ export const stocktakings = defineResource({
   number: { when: { status: { not: 'draft' } } },
   fields: {
     ...stockHead(),
-    ...keptBy(),
     // Left empty, the whole warehouse is counted.
     category: ref('itemCategories', { where: { active: true } }),
     // Whoever counts does not see what the books say.
@@ -36,7 +35,9 @@ export const stocktakings = defineResource({
         // The same for whoever counts, where they are to see it.
         openBook: quantity({ readOnly: true, empty: null }),
         averageCost: money({ readOnly: true, permission }),
-        difference: computed(quantity(), { by: 'left', of: ['counted', 'bookQuantity'], permission }),
+        counted: computed(quantity(), { by: 'named', of: ['firstSum'] }),
+        recounted: computed(quantity(), { by: 'named', of: ['secondSum'] }),
+        difference: computed(quantity(), { by: 'left', of: ['firstSum', 'bookQuantity'], permission }),
         bookNow: quantity({ readOnly: true, permission }),
         // What the books follow: by the second count where there was one, nothing where nobody has counted.
         result: quantity({ readOnly: true, permission }),
@@ -46,11 +47,13 @@ export const stocktakings = defineResource({
     },
   },
   totals: { resultValue: { sum: 'items.resultValue' } },
-  unique: [{ fields: ['warehouse', 'category'], when: counting, error: 'Stocktaking.Running' }],
+  // Two at once would each find the same difference.
+  unique: [{ fields: ['warehouse'], when: counting, error: 'Stocktaking.Running' }],
   guards: [
     ofKeeper(['start', 'close', 'void']),
     { on: ['edit', 'delete'], holds: { status: 'draft' }, error: 'Stocktaking.Begun' },
   ],
+  keeps: { while: { status: { in: ['counted', 'closed', 'void'] } }, users: 'Stocktaking.NotCounting' },
   states: { draft: ['counting', 'void'], counting: ['counted', 'void'], counted: ['closed'], closed: [], void: [] },
   tones: { counting: 'info', counted: 'info', closed: 'success' },
   actions: {
@@ -77,7 +80,8 @@ export const stocktakings = defineResource({
       by: 'overflowOfCount',
       names: 'overflow',
     },
-    void: { to: 'void', takesBack: true, input: { reason: text({ required: true }) }, confirm: true, danger: true },
+    // What was counted stays with it.
+    void: { to: 'void', input: { reason: text({ required: true }) }, confirm: true, danger: true },
   },
   ends: { on: 'date', action: 'finish', onTheDay: true },
   begins: { stocktakingCounts: { stocktaking: 'id' } },

@@ -8,7 +8,6 @@ import {
   goodsOnce,
   goodsOut,
   goodsUnits,
-  keptBy,
   movesOut,
   ofKeeper,
   stockHead,
@@ -30,7 +29,6 @@ export const storageTransfers = defineResource({
   number: { when: { status: 'open' } },
   fields: {
     ...stockHead(),
-    ...keptBy(),
     // Which of its warehouses takes them, the other branch says.
     toBranch: ref('branches', { where: { isMaster: false, active: true } }),
     toWarehouse: ref('warehouses', { shownWhen: here, requiredWhen: { ...here, ...issued }, where: { active: true } }),

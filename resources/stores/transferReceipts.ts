@@ -1,7 +1,8 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, quantity, ref, text } from '../../schema/fields.ts'
 import { final, numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { keptBy, movesIn, ofKeeper, stockHead } from '../groups/stockItems.ts'
+import { keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import { receiptRules } from './transferReceipts/rules.ts'
 
 const issued = { 'document.status': { not: 'draft' } } as const
 const lost = { missing: { gt: 0 } } as const
@@ -18,7 +19,6 @@ export const transferReceipts = defineResource({
   fields: {
     transfer: ref('storageTransfers', { required: true, where: { status: 'sent' }, error: 'TransferReceipt.NotSent' }),
     ...stockHead(),
-    ...keptBy(),
   },
   lines: {
     items: {
@@ -61,26 +61,7 @@ export const transferReceipts = defineResource({
     },
   },
   totals: { value: { sum: 'items.value' }, lostValue: { sum: 'items.lostValue' } },
-  rules: [
-    {
-      when: { all: [{ forWarehouse: { empty: false } }] },
-      holds: { warehouse: { same: 'forWarehouse' } },
-      field: 'warehouse',
-      error: 'TransferReceipt.OtherWarehouse',
-    },
-    {
-      when: { all: [{ forBranch: { empty: false } }] },
-      holds: { all: [{ forBranch: { same: 'branch' } }] },
-      field: 'transfer',
-      error: 'TransferReceipt.OtherBranch',
-    },
-    {
-      when: { all: [{ sentOn: { empty: false } }] },
-      holds: { date: { gte: { field: 'sentOn' } } },
-      field: 'date',
-      error: 'TransferReceipt.BeforeSent',
-    },
-  ],
+  rules: receiptRules,
   limits: [
     {
       of: 'items.sent',
@@ -92,7 +73,7 @@ export const transferReceipts = defineResource({
       booked: 'TransferReceipt.NotSent',
     },
   ],
-  guards: [ofKeeper(['edit', 'delete', 'post', 'unpost', 'void']), numbered(['items', 'date', 'warehouse', 'transfer'])],
+  guards: [keeperMoves, numbered(['items', 'date', 'warehouse', 'transfer'])],
   states: postedStates,
   effects: { area: 'stock', orNothing: true, ledger: 'transferReceipt', stock: movesIn },
   actions: postedActions(),

@@ -22,7 +22,7 @@ const act = async (resource: string, { id }: Row, action: string, more: object =
   const [now] = await store.list(`${resource}?filter={"id":${id}}`)
   return store.call('POST', `${resource}/${id}/${action}`, { version: now?.version, ...more })
 }
-const held = async () => (await store.list(`employees?filter={"id":${employee.id}}`))[0]?.['goodsInCustody']
+const held = async () => (await store.call('GET', `employees/${employee.id}`)).body['goodsInCustody']
 
 beforeAll(async () => {
   laptop = await store.item('حاسب محمول')
@@ -43,7 +43,7 @@ describe('goods in custody', () => {
     expect([await held(), await store.stock(laptop)]).toEqual(['2', '1'])
     const more = await store.call('POST', 'additionOrders', returned(lineOf(issued), '3'))
     expect(told(more)).toEqual(['GoodsBack.MoreThanIssued items.0.quantity'])
-    expect(told(await act('exchangeOrders', issued, 'unpost', { reason: 'خطأ' }))).not.toEqual([])
+    expect(told(await act('exchangeOrders', issued, 'unpost', { reason: 'خطأ' }))).toEqual(['GoodsBack.CameBack'])
   })
 
   it('are taken back by what is left of them, and two never take the same', async () => {

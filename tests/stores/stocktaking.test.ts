@@ -35,14 +35,14 @@ const counted = (count: Row, item: Row, quantity: string, more: object = {}, who
   store.call('POST', 'stocktakingCounts', { stocktaking: count.id, item: item.id, quantity, ...more }, who)
 
 beforeAll(async () => {
-  const rights = ['viewBranches', 'viewStocktaking', 'viewStocktakingCounts', 'addStocktakingCounts']
+  const rights = ['viewBranches', 'viewStocktaking', 'viewStocktakingCounts', 'addStocktakingCounts', 'editStocktakingCounts']
   first = await store.signInWith('counter_one', [store.branch], rights)
   second = await store.signInWith('counter_two', [store.branch], rights)
 })
 
 describe('a count of a warehouse', () => {
   it('freezes the books, adds up what people count at once, and makes them follow as it is closed', async () => {
-    const [pen, book, ink] = [await store.item('قلم'), await store.item('كتاب'), await store.item('حبر')]
+    const [pen, book, ink] = [await store.item('أ قلم'), await store.item('ب كتاب'), await store.item('ت حبر')]
     const count = await begun(await filled([pen, '10', '2'], [book, '4', '25'], [ink, '3', '7']))
     expect((await lines(count)).map(({ bookQuantity, averageCost }) => [bookQuantity, averageCost])).toEqual([
       ['10', '2.00'],
@@ -90,15 +90,18 @@ describe('a count of a warehouse', () => {
     expect(told(await counted(count, pen, '12', sent))).toEqual([])
     expect(told(await counted(count, pen, '12', sent))).toEqual(['StocktakingCount.Sent clientKey'])
     expect(told(await counted(count, pen, '-2'))).toEqual([])
-    expect(told(await counted(count, pen, '-11'))).toEqual(['StocktakingCount.BelowNothing moved'])
+    expect(told(await counted(count, pen, '-11'))).toEqual(['StocktakingCount.BelowNothing'])
     expect(await lines(count)).toMatchObject([{ counted: '10' }])
     const [entry] = await store.list(`stocktakingCounts?filter={"stocktaking":${count.id}}`)
-    const edited = await store.call('PUT', `stocktakingCounts/${entry?.id}`, { version: entry?.version, quantity: '99' })
-    expect(told(edited)).toEqual(['StocktakingCount.Stays'])
+    const edited = await store.call('PUT', `stocktakingCounts/${entry?.id}`, { version: entry?.version, quantity: '99' }, second)
+    expect(told(edited)).toEqual(['StocktakingCount.OfOthers'])
+    expect(told(await act('stocktakings', count, 'close'))).toEqual([])
+    const late = await store.call('DELETE', `stocktakingCounts/${entry?.id}`, undefined, first)
+    expect(told(late)).toEqual(['Stocktaking.NotCounting'])
   })
 
   it('tells at its line what has moved since it began, and what nobody has counted', async () => {
-    const [pen, book] = [await store.item('ممحاة'), await store.item('دفتر')]
+    const [pen, book] = [await store.item('أ ممحاة'), await store.item('ب دفتر')]
     const there = await filled([pen, '10', '2'], [book, '4', '25'])
     const count = await begun(there)
     await counted(count, pen, '10')

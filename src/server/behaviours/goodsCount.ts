@@ -10,9 +10,9 @@ interface Counted {
   readonly item: number
   readonly bookQuantity: string | null
   readonly averageCost: string | null
-  readonly counted: string | null
+  readonly firstSum: string | null
   readonly counts: number | null
-  readonly recounted: string | null
+  readonly secondSum: string | null
   readonly recounts: number | null
 }
 
@@ -42,8 +42,8 @@ export const freezeMore: ActionBehaviour = async ({ record, context, run, input 
 }
 
 /** What a line comes to: the second count stands for the first one; what nobody has counted is as the books say. */
-function resultOf({ bookQuantity, averageCost, counted, counts, recounted, recounts }: Counted, decimals: number) {
-  const found = recounts ? recounted : counts ? counted : bookQuantity
+function resultOf({ bookQuantity, averageCost, firstSum, counts, secondSum, recounts }: Counted, decimals: number) {
+  const found = recounts ? secondSum : counts ? firstSum : bookQuantity
   const result = subtract(found ?? '0', bookQuantity ?? '0')
   return { result, resultValue: roundTo(multiply(result, averageCost ?? '0'), decimals) }
 }

@@ -17,7 +17,7 @@ interface Which {
   readonly items?: readonly number[]
 }
 
-/** What lies in a warehouse, in the order of the items' codes; of items that are named, also what never lay there. */
+/** What lies in a warehouse, category by category; of items that are named, also what never lay there. */
 export const goodsLying = ({ warehouse, category = null, items = [] }: Which, { tenant }: Context, run: Run): Promise<Lying[]> =>
   run<Lying>(
     sql`with recursive "#below" as (select ${category}::int as id union all
@@ -26,5 +26,5 @@ export const goodsLying = ({ warehouse, category = null, items = [] }: Which, { 
       from items i left join stock_balances b on b.tenant_id = i.tenant_id and b.item_id = i.id and b.warehouse_id = ${warehouse}
       where i.tenant_id = ${tenant} and i.kind = 'stock' and case when ${items.length} > 0 then i.id = any(${items}::int[])
         else b.item_id is not null and (${category}::int is null or i.category_id in (select id from "#below")) end
-      order by i.code, i.id`,
+      order by i.category_id, i.arabic_name, i.id`,
   )
