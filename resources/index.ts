@@ -78,6 +78,10 @@ import { damageAdjustments, overflowAdjustments, shortageAdjustments } from './s
 import { exchangeOrders } from './stores/exchangeOrders.ts'
 import { itemCategories } from './stores/itemCategories.ts'
 import { items } from './stores/items.ts'
+import { stocktakingCounts } from './stores/stocktakingCounts.ts'
+import { stocktakings } from './stores/stocktakings.ts'
+import { storageTransfers } from './stores/storageTransfers.ts'
+import { transferReceipts } from './stores/transferReceipts.ts'
 import { units } from './stores/units.ts'
 import { warehouses } from './stores/warehouses.ts'
 import { busAccommodations } from './transport/busAccommodations.ts'
@@ -168,9 +172,13 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   warehouses,
   additionOrders,
   exchangeOrders,
+  storageTransfers,
+  transferReceipts,
   shortageAdjustments,
   overflowAdjustments,
   damageAdjustments,
+  stocktakings,
+  stocktakingCounts,
   customers,
   studentDiscounts,
   deservedFees,

@@ -5,6 +5,15 @@ import { leavePayout } from './payroll/leavePayoutRecipe.ts'
 import { salary } from './payroll/salaryRecipe.ts'
 import { socialInsuranceSheet } from './payroll/socialInsuranceSheetRecipe.ts'
 import { staffProvision } from './payroll/staffProvisionRecipe.ts'
+import { transferReceipt } from './stores/transferReceiptRecipe.ts'
 
 /** What documents post, bound by the word `effects` of their definition. */
-export const recipes: Recipes = { voucher, salary, leavePayout, staffProvision, socialInsuranceSheet, endOfServiceSettlement }
+export const recipes: Recipes = {
+  voucher,
+  salary,
+  leavePayout,
+  staffProvision,
+  socialInsuranceSheet,
+  endOfServiceSettlement,
+  transferReceipt,
+}

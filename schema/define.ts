@@ -166,6 +166,7 @@ type Plain =
   | 'bound'
   | 'visibleThrough'
   | 'seenInAll'
+  | 'alsoIn'
   | 'foundBy'
   | 'ownBy'
   | 'routes'

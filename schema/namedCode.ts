@@ -170,6 +170,7 @@ const entryWords = [
   'reason',
   'place',
   'covered',
+  'entrusted',
 ]
 /** A recipe gives rows of an entry. */
 export const ledgerContract: Contract = (answer) =>

@@ -25,6 +25,8 @@ export interface EntryLine {
   readonly account: number
   /** The branch whose books take the row; the document's own when absent. */
   readonly branch?: number
+  /** Another branch has handed it over by a document of its own: whoever posts this one needs no right there. */
+  readonly entrusted?: boolean
   readonly debit: string
   readonly credit: string
   readonly costCenter?: number | null

@@ -26,7 +26,9 @@ import { salesReturn } from './salesReturn.ts'
 import { shift } from './shift.ts'
 import { socialInsuranceSheet } from './socialInsuranceSheet.ts'
 import { staffProvision } from './staffProvision.ts'
+import { stocktakingCount } from './stocktakingCount.ts'
 import { studentDiscount } from './studentDiscount.ts'
+import { transferReceipt } from './transferReceipt.ts'
 import { vacationRequest } from './vacationRequest.ts'
 
 /** What works documents out beyond formulas, bound by the word `calculate` of their definition; the browser loads these alone. */
@@ -58,6 +60,8 @@ export const calculations: Calculations = {
   shift,
   socialInsuranceSheet,
   staffProvision,
+  stocktakingCount,
   studentDiscount,
+  transferReceipt,
   vacationRequest,
 }

@@ -7,8 +7,16 @@ export const stockHead = () =>
   ({
     date: date({ required: true, within: 'fiscalYear', default: 'today', notAfter: 'today' }),
     warehouse: ref('warehouses', { required: true, where: { active: true }, preset: { isDefault: true } }),
+    // Who keeps it, by what the keeper signs in with.
+    keeperUser: ref('users', { readOnly: true, hidden: true, from: 'warehouse.keeperUser' }),
     description: longText(),
   }) as const
+
+/** Goods of a warehouse with a keeper are moved by the keeper, and by whoever stands above. */
+export const ofKeeper = <const O extends readonly string[]>(on: O) =>
+  ({ on, others: { by: 'keeperUser', permission: 'moveOthersGoods' }, error: 'Stock.OtherKeeper' }) as const
+
+export const keeperMoves = ofKeeper(['edit', 'delete', 'post', 'unpost', 'void'])
 
 /** Which goods, in which of their units, and how many: how many main units that is follows. */
 export const goods = () =>

@@ -9,6 +9,7 @@ import { invoiceOfOrder } from './invoiceOfOrder.ts'
 import { invoiceOfReceipt } from './invoiceOfReceipt.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { overflowOfCount } from './overflowOfCount.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
 import { paymentOfLeave } from './paymentOfLeave.ts'
@@ -31,6 +32,7 @@ import { returnOfReply } from './returnOfReply.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
+import { shortageOfCount } from './shortageOfCount.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -47,6 +49,7 @@ export const makers: Makers = {
   invoiceOfReceipt,
   invoiceOfSeat,
   invoiceOfStudent,
+  overflowOfCount,
   paymentOfAdvance,
   paymentOfInsurance,
   paymentOfLeave,
@@ -69,6 +72,7 @@ export const makers: Makers = {
   returnOfWithdrawal,
   servicePrices,
   settlementOfReturn,
+  shortageOfCount,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

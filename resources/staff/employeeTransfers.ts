@@ -7,6 +7,7 @@ const locked = { area: 'payroll', by: 'day' } as const
 export const employeeTransfers = defineResource({
   name: 'employeeTransfers',
   scope: 'branch',
+  alsoIn: 'toBranch',
   locked,
   menu: { group: 'humanResources', icon: 'swapHoriz' },
   title: ['employee', 'day'],

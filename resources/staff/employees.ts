@@ -85,6 +85,15 @@ export const employees = defineResource({
         while: { status: 'open' },
         permission: 'viewEmployeeAdvancePayments',
       }),
+      // How much of the school's goods they were given to keep and have not given back.
+      goodsInCustody: computed(quantity(), {
+        by: 'sum',
+        flag: 'storeEnabled',
+        usedBy: 'exchangeOrders.employee',
+        among: ['exchangeOrders.cameBackLeft'],
+        while: { status: 'posted', inCustody: true },
+        permission: 'viewExchangeOrders',
+      }),
     },
   },
   lines: { salaryItems: monthlyItems(), ...employmentHistory() },

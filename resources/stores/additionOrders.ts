@@ -1,8 +1,9 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
+import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.ts'
 import { receivedOfOrder } from '../groups/ordered.ts'
 import { numbered, postedStates } from '../groups/posted.ts'
-import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
+import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
 import { receiptActions } from './additionOrders/actions.ts'
 import { invoicedOfReceipt, receiptGuards } from './additionOrders/invoiced.ts'
 import { orderRef, receivedItems, receivedRules } from './additionOrders/ordered.ts'
@@ -11,7 +12,7 @@ const bought = { kind: 'purchase' } as const
 const byAccount = { kind: { in: ['donation', 'other'] } } as const
 const issued = { status: { not: 'draft' } } as const
 
-/** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, or there before the books began. */
+/** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, back from use, or there before the books began. */
 export const additionOrders = defineResource({
   name: 'additionOrders',
   scope: 'branchYear',
@@ -22,7 +23,7 @@ export const additionOrders = defineResource({
   calculate: 'landedCost',
   fields: {
     ...stockHead(),
-    kind: choice(['purchase', 'opening', 'donation', 'found', 'other'], { required: true, default: 'purchase' }),
+    kind: choice(['purchase', 'opening', 'donation', 'found', 'returned', 'other'], { required: true, default: 'purchase' }),
     order: orderRef(bought),
     supplier: ref('suppliers', {
       from: 'order.supplier',
@@ -46,7 +47,7 @@ export const additionOrders = defineResource({
       blank: 1,
       title: ['item'],
       aside: { orderItem: 'filled' },
-      fields: receivedItems(),
+      fields: { ...receivedItems(), ...backFields() },
       rules: [...goodsLineRules, ...receivedRules],
       unique: [goodsOnce],
     },
@@ -61,9 +62,9 @@ export const additionOrders = defineResource({
       },
     },
   },
-  reads: { ...goodsUnits('items'), decimals: 'branch.decimalDigits' },
+  reads: { ...goodsUnits('items'), ...backReads, decimals: 'branch.decimalDigits' },
   totals: { amount: { sum: 'items.amount' }, charged: { sum: 'charges.amount' }, value: { sum: 'items.value' } },
-  limits: [receivedOfOrder, invoicedOfReceipt],
+  limits: [receivedOfOrder, invoicedOfReceipt, backLimit],
   follows: {
     invoicing: {
       of: 'invoiced',
@@ -73,7 +74,11 @@ export const additionOrders = defineResource({
       states: ['posted'],
     },
   },
-  guards: [numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'order', 'supplier', 'account']), ...receiptGuards],
+  guards: [
+    keeperMoves,
+    numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'order', 'supplier', 'account']),
+    ...receiptGuards,
+  ],
   asks: [
     {
       on: ['create', 'edit'],
@@ -93,6 +98,7 @@ export const additionOrders = defineResource({
       { credit: 'role.openingBalance', amount: 'amount', when: { kind: 'opening' } },
       { credit: 'role.inventoryOverflow', amount: 'amount', when: { kind: 'found' } },
       { credit: 'account', amount: 'amount', costCenter: 'costCenter', when: byAccount },
+      backRow,
     ],
     stock: movesIn,
   },

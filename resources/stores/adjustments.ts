@@ -9,6 +9,7 @@ import {
   goodsOnce,
   goodsOut,
   goodsUnits,
+  keeperMoves,
   movesIn,
   movesOut,
   stockHead,
@@ -24,7 +25,7 @@ const list = {
   columns: ['number', 'date', 'warehouse', 'cause', 'description', 'status'],
   filters: ['date', 'warehouse', 'cause', 'status'],
 } as const
-const guards = [numbered(['items', 'date', 'warehouse', 'cause'])] as const
+const guards = [keeperMoves, numbered(['items', 'date', 'warehouse', 'cause'])] as const
 const asLines = { min: 1, title: ['item'], rules: goodsLineRules, unique: [goodsOnce] } as const
 
 /** Goods that are gone: their cost is that of what took them. */

@@ -1,7 +1,18 @@
 import { defineResource } from '../../schema/define.ts'
 import { choice, date, flag, quantity, ref, text } from '../../schema/fields.ts'
+import { giveBack } from '../groups/goodsBack.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { cost, goodsAccount, goodsLineRules, goodsOnce, goodsOut, goodsUnits, movesOut, stockHead } from '../groups/stockItems.ts'
+import {
+  cost,
+  goodsAccount,
+  goodsLineRules,
+  goodsOnce,
+  goodsOut,
+  goodsUnits,
+  keeperMoves,
+  movesOut,
+  stockHead,
+} from '../groups/stockItems.ts'
 
 const to = <const R extends string>(receiver: R) => ({ receiver }) as const
 const issued = { status: { not: 'draft' } } as const
@@ -17,6 +28,7 @@ export const exchangeOrders = defineResource({
   fields: {
     ...stockHead(),
     cost: cost(),
+    quantity: quantity({ is: 'sum(items.quantity)', hidden: true }),
     receiver: choice(['employee', 'student', 'costCenter', 'activity'], { required: true, default: 'employee' }),
     employee: ref('employees', {
       shownWhen: to('employee'),
@@ -47,7 +59,12 @@ export const exchangeOrders = defineResource({
     },
   },
   reads: goodsUnits('items'),
-  guards: [numbered(['items', 'date', 'warehouse', 'receiver', 'employee', 'student', 'costCenter', 'account', 'inCustody'])],
+  guards: [
+    keeperMoves,
+    numbered(['items', 'date', 'warehouse', 'receiver', 'employee', 'student', 'costCenter', 'account', 'inCustody']),
+    { on: ['unpost', 'void'], holds: { all: [{ cameBack: { lte: 0 } }] }, error: 'GoodsBack.CameBack' },
+  ],
+  limits: [{ of: 'items.record', sum: 'cameBack', atMost: 'quantity', as: 'cameBack' }],
   states: postedStates,
   effects: {
     area: 'stock',
@@ -64,7 +81,7 @@ export const exchangeOrders = defineResource({
     ],
     stock: movesOut,
   },
-  actions: postedActions(),
+  actions: { ...postedActions(), giveBack },
   print: { papers: ['a4'], reprints: true },
   search: ['number', 'description', 'employee.arabicName', 'student.arabicName', 'activity'],
   list: {

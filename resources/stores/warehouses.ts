@@ -13,6 +13,7 @@ export const warehouses = defineResource({
   fields: {
     ...coded(),
     keeper: ref('employees', { where: { status: 'working' } }),
+    keeperUser: ref('users', { readOnly: true, hidden: true, from: 'keeper.user' }),
     // In place of that of the items' categories.
     account: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     isDefault: flag(),

@@ -16,7 +16,12 @@ export function checkEnds(context: CheckContext): void {
   }
   const ending = model.actions.get(action)
   if (!ending) addFault('ends.action', `no action '${action}'${hint(action, model.actions.keys())}`)
-  else if (ending.to === undefined || ending.makes !== undefined || ending.posts !== undefined || ending.unposts)
+  else if (
+    ending.to === undefined ||
+    (ending.makes !== undefined && !ends.onTheDay) ||
+    ending.posts !== undefined ||
+    ending.unposts
+  )
     addFault('ends.action', `'${action}' does not only lead to a state in which the record has ended`)
   else if (ending.input?.[on]?.kind !== 'date') addFault('ends.action', `'${action}' does not ask for the day '${on}'`)
   if (model.data.scope !== 'branch' && model.data.scope !== 'branchYear')

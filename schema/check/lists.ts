@@ -102,6 +102,12 @@ function checkSight(context: CheckContext): void {
     if (more.length || (lines && !end) || (end && end.kind !== unknownKind && end.to !== 'branches'))
       context.addFault('seenInAll', `'${path}' is no branch of lines or of what a reference names`)
   }
+  if (data.alsoIn === undefined) return
+  if (data.scope !== 'branch' && data.scope !== 'branchYear')
+    context.addFault('alsoIn', 'only records of a branch are in another one')
+  const other = context.model.fields.get(data.alsoIn)
+  if (!other || (other.kind !== unknownKind && other.to !== 'branches'))
+    context.addFault('alsoIn', `'${data.alsoIn}' is no reference to a branch`)
 }
 
 /** The references by which records stand below others, or beside them. */

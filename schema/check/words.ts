@@ -290,6 +290,7 @@ export const definitionWords = {
     bound: bounds,
     visibleThrough: 'texts',
     seenInAll: 'texts',
+    alsoIn: 'text',
     foundBy: 'texts',
     ownBy: { words: { user: 'text', view: 'text', states: 'texts', write: 'text', tells: 'texts' }, required: ['user', 'view'] },
     permissions: { either: ['text', { words: { view: 'text', add: 'text', edit: 'text', delete: 'text' } }] },

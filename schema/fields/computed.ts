@@ -39,6 +39,7 @@ export const computed = Object.assign(
       readonly tone?: 'warning' | 'danger'
       readonly permission?: string
       readonly hidden?: boolean
+      readonly flag?: string
     },
   ) => ({ kind: 'computed', result, readOnly: true, ...options }) as unknown as Field<'computed', V, false, never, never>,
   { kind: computedKind },

@@ -73,6 +73,11 @@ export interface ResourceData {
    */
   readonly seenInAll?: readonly string[]
   /**
+   * A reference to another branch in which records are seen and referred to as well; they are changed in their own branch alone.
+   * @example alsoIn: 'toBranch'
+   */
+  readonly alsoIn?: string
+  /**
    * References by which a record is also found: a search in the records that refer to it finds it too, for people who may view
    * those; choices name them.
    * @example foundBy: ['students.guardian']

@@ -44,7 +44,7 @@ export async function sample(
     place,
     n,
     {},
-    { ...(model.name === 'salesReturns' && (await ofPaidInvoice(place))), ...given },
+    { ...(await begun[model.name]?.(registry, place)), ...given },
   )
   for (const lines of model.lines) {
     if (lines.name in given) body[lines.name] = given[lines.name]
@@ -113,6 +113,52 @@ export async function sample(
   if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
+}
+
+/** What must have happened before there is one. */
+const begun: Readonly<Record<string, (registry: Registry, place: Place) => Promise<Record<string, unknown>>>> = {
+  salesReturns: (_, place) => ofPaidInvoice(place),
+  storageTransfers: async (registry, place) => ({ toWarehouse: await made(registry.get('warehouses'), {}, registry, place) }),
+  transferReceipts: ofSentTransfer,
+  stocktakingCounts: ofRunningCount,
+}
+
+/** A call in the place, whose answer is needed to go on. */
+async function done({ caller, branch, year }: Place, path: string, body: object): Promise<{ id: number; version: number }> {
+  const answer = await caller.call<{ id: number; version: number }>('POST', path, { branch, year, body })
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A warehouse of its own in which some of an item lies. */
+async function filledWarehouse(registry: Registry, place: Place): Promise<{ item: number; unit: number; warehouse: number }> {
+  const warehouse = await made(registry.get('warehouses'), {}, registry, place)
+  const item = await made(registry.get('items'), { kind: 'stock' }, registry, place)
+  const { branch, year } = place
+  const { body } = await place.caller.call<{ mainUnit: number }>('GET', `items/${item}`, { branch, year })
+  const unit = body.mainUnit
+  const lines = { items: [{ item, unit, quantity: '5', unitCost: '1' }] }
+  const order = await done(place, 'additionOrders', { warehouse, kind: 'found', status: 'open', ...lines })
+  await done(place, `additionOrders/${order.id}/post`, { version: order.version })
+  return { item, unit, warehouse }
+}
+
+/** A transfer that is on its way into a warehouse. */
+async function ofSentTransfer(registry: Registry, place: Place): Promise<Record<string, unknown>> {
+  const { item, unit, warehouse } = await filledWarehouse(registry, place)
+  const toWarehouse = await made(registry.get('warehouses'), {}, registry, place)
+  const lines = { items: [{ item, unit, quantity: '2' }] }
+  const sent = await done(place, 'storageTransfers', { warehouse, toWarehouse, status: 'open', ...lines })
+  await done(place, `storageTransfers/${sent.id}/send`, { version: sent.version })
+  return { transfer: sent.id, warehouse: toWarehouse, items: [] }
+}
+
+/** A count that has begun. */
+async function ofRunningCount(registry: Registry, place: Place): Promise<Record<string, unknown>> {
+  const { item, unit, warehouse } = await filledWarehouse(registry, place)
+  const count = await done(place, 'stocktakings', { warehouse })
+  await done(place, `stocktakings/${count.id}/start`, { version: count.version })
+  return { stocktaking: count.id, item, unit }
 }
 
 /** Of what is paid a credit note has something to give back. */

@@ -114,6 +114,12 @@ const words: Record<keyof ResourceData, () => void> = {
     const wrong = checkDefinitions([...others, things({ scope: 'branch', lines, seenInAll: ['parts.weight', 'parts.brunch'] })])
     expect(wrong.join()).toMatch(/'parts.weight' is no branch.*'parts.brunch' is no branch/)
   },
+  alsoIn: () => {
+    const fields: ResourceData['fields'] = { title: text, toBranch: { kind: 'ref', to: 'branches' } }
+    expect(made({ scope: 'branch', fields, alsoIn: 'toBranch' }).model.data.alsoIn).toBe('toBranch')
+    const wrong = checkDefinitions([...others, things({ scope: 'tenant', fields, alsoIn: 'title' })])
+    expect(wrong.join()).toMatch(/only records of a branch.*'title' is no reference to a branch/)
+  },
   foundBy: () => {
     const fields: ResourceData['fields'] = { title: text, next: { kind: 'ref', to: 'things' } }
     expect(made({ fields, foundBy: ['things.next'] }).model.data.foundBy).toEqual(['things.next'])

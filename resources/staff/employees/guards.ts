@@ -37,6 +37,14 @@ export const employeeGuards = [
     asks: true,
     error: 'Employee.AdvanceLeft',
   },
+  // Goods of the school that are still with them.
+  {
+    on: ['end'],
+    usedBy: 'exchangeOrders',
+    where: { employee: { same: 'id' }, inCustody: true, status: 'posted', cameBackLeft: { gt: 0 } },
+    asks: true,
+    error: 'Employee.CustodyLeft',
+  },
   {
     on: ['takeBackEnd'],
     usedBy: 'endOfServiceSettlements',

@@ -109,6 +109,7 @@ const coaches: ResourceData = {
 const coachMoves: ResourceData = {
   name: 'coachMoves',
   scope: 'branch',
+  alsoIn: 'toBranch',
   title: ['coach'],
   fields: {
     coach: { kind: 'ref', to: 'outingCoaches', required: true },

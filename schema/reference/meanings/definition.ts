@@ -16,6 +16,8 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
     'References by which records that belong to no branch are seen in one: whoever may not choose every branch sees those that records of their branches refer to, and those that were made there. Others are found by a whole number alone (of `search`), with their title, and whoever has found them can refer to them for some hours.',
   seenInAll:
     'Paths to the branches of lines, or of what a reference names: a record is there only for those who may choose every one of these branches. To all others it is not there at all: in no list, sum, file, history or look-up, nor through its lines.',
+  alsoIn:
+    'A reference to another branch: whoever works there sees the records too and refers to them, such as goods that are on their way there. They are changed in their own branch alone.',
   foundBy:
     'References by which a record is also found: by what is searched of the records that refer to it, such as a father by the name of his child, for whoever may view those. Among choices it is said by which one.',
   permissions:
@@ -431,7 +433,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'ends.with':
     'A day of a referred record that ends this one too, as `student.leftOn`. Of a day that is kept for each year the one of the record’s own year counts; the record also ends where what it refers to is in its branch no longer.',
   'ends.onTheDay':
-    'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too.',
+    'They end on that day, not after it: what takes effect on its day. Where it has come already, the change that brings the record there ends it too, and the action may make records.',
   'ends.action': 'The action, which leads to another state.',
   audited:
     '`view`: whoever looks at a record leaves a row in the audit log, also by printing it, by a list, a report or a file that shows it; fields of other definitions that ask for the permission to view it count as well. Webhooks send nothing of it, and the books name nobody by it to those who may not view it. Of people’s most private data.',

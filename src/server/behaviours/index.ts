@@ -21,6 +21,7 @@ import { company } from './company.ts'
 import { costCenter } from './costCenter.ts'
 import { employee } from './employee.ts'
 import { fiscalYear } from './fiscalYear.ts'
+import { closeCount, freezeGoods, freezeMore } from './goodsCount.ts'
 import { guardian } from './guardian.ts'
 import { lockException } from './lockException.ts'
 import { personNames } from './names.ts'
@@ -85,6 +86,7 @@ export const behaviours: Behaviours = {
     webhook,
   },
   action: {
+    closeCount,
     closeMonth: closeMonth({ missing: missingInBooks, unfinished: false }),
     closeStatement,
     closeUnfinishedMonth: closeMonth({ missing: missingInBooks, unfinished: true }),
@@ -92,6 +94,8 @@ export const behaviours: Behaviours = {
     closeYear: closeYear({ brokenBooks, missing: missingInBooks, unfinished: false }),
     endSessions,
     fileVatReturn,
+    freezeGoods,
+    freezeMore,
     matchMovement,
     newApiSecret: newApiSecretOf,
     newWebhookSecret,

@@ -22,6 +22,7 @@ export function branchPairs(lines: readonly EntryLine[], own: number, books: Boo
     const debited = !net.startsWith('-')
     const amount = debited ? net : negate(net)
     const account = books.account('branchCurrent')
+    const entrusted = lines.every((line) => (line.branch ?? own) !== branch || line.entrusted === true)
     const [dueTo, dueFrom] = [
       { debit: '0', credit: amount },
       { debit: amount, credit: '0' },
@@ -30,6 +31,7 @@ export function branchPairs(lines: readonly EntryLine[], own: number, books: Boo
       {
         account,
         branch,
+        ...(entrusted && { entrusted }),
         ...(debited ? dueTo : dueFrom),
         reason: { key: debited ? 'dueTo' : 'dueFrom', params: { branch: own } },
       },

@@ -47,8 +47,8 @@ export function orFaults<T extends object>(make: () => T): T | { faults: FaultAt
 
 /** Who writes into the books of a branch, or takes back what is there, may choose that branch. */
 export const foreignBranches = (lines: readonly EntryLine[], own: number, context: Context): FaultAt[] =>
-  lines.flatMap(({ branch = own, place }) =>
-    branch === own || context.branches.includes(branch)
+  lines.flatMap(({ branch = own, place, entrusted }) =>
+    branch === own || entrusted || context.branches.includes(branch)
       ? []
       : [{ code: 'Branch.NotAllowed', ...(place !== undefined && { field: `${place}.branch` }) }],
   )

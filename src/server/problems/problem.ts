@@ -26,6 +26,7 @@ const conflicts = new Set([
   'Stock.NotEnough',
   'Stock.GoneMeanwhile',
   'Stock.GoodsLeft',
+  'Stock.CountedSince',
   'Bank.RelatedToPaymentMethod',
   'Bus.Full',
   'Bus.StudentAlreadyAdded',

@@ -31,6 +31,8 @@ interface There {
   quantity: string
   value: string
   readonly lastOn: string | null
+  /** The day of the last count that is closed. */
+  readonly countedOn: string | null
 }
 
 const keyOf = ({ warehouse, item }: Pick<StockMove, 'warehouse' | 'item'>): string => `${warehouse} ${item}`
@@ -56,7 +58,8 @@ export async function valueMoves(
     : sql`(select warehouse_id as warehouse, item_id as item, quantity, value, last_on from stock_balances where tenant_id = ${context.tenant}
         and (warehouse_id, item_id) in (select * from unnest(${warehouses}::int[], ${items}::int[])))`
   const rows = await run<There & { warehouse: number; item: number }>(
-    sql`select warehouse, item, quantity::text, value::text, last_on::text as "lastOn" from ${source} s`,
+    sql`select s.warehouse, s.item, s.quantity::text, s.value::text, s.last_on::text as "lastOn", b.counted_on::text as "countedOn" from ${source} s
+      join stock_balances b on b.tenant_id = ${context.tenant} and b.warehouse_id = s.warehouse and b.item_id = s.item`,
   )
   const there = new Map(rows.map((row): [string, There] => [keyOf(row), row]))
   const valued: ValuedMoves[] = []
@@ -70,12 +73,17 @@ async function valueMove({ moves, date }: Moving, there: Map<string, There>, con
   const worth: Worth[] = []
   for (const move of moves) {
     const key = keyOf(move)
-    const balance = there.get(key) ?? { quantity: '0', value: '0', lastOn: null }
+    const balance = there.get(key) ?? { quantity: '0', value: '0', lastOn: null, countedOn: null }
     const at = move.place === undefined ? {} : { field: `${move.place}.quantity` }
     const missing = (['item', 'warehouse'] as const).filter((name) => typeof move[name] !== 'number')
     if (missing.length) {
       for (const name of missing)
         faults.push({ code: 'Field.Required', field: move.place === undefined ? name : `${move.place}.${name}` })
+      continue
+    }
+    if (date < (balance.countedOn ?? date)) {
+      const item = move.place === undefined ? {} : { field: `${move.place}.item` }
+      faults.push({ code: 'Stock.CountedSince', ...item, params: { date: balance.countedOn ?? '' } })
       continue
     }
     let { value = costs[move.place ?? ''] ?? '0' } = move
@@ -93,6 +101,7 @@ async function valueMove({ moves, date }: Moving, there: Map<string, There>, con
       value = negate(cost)
     } else if (value.startsWith('-')) faults.push({ code: 'Stock.ValueBelowZero', ...at })
     there.set(key, {
+      ...balance,
       quantity: add(balance.quantity, move.quantity),
       value: add(balance.value, value),
       lastOn: balance.lastOn === null || balance.lastOn < date ? date : balance.lastOn,

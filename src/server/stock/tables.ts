@@ -7,7 +7,16 @@ const long = (name: string, notNull = true): Column => ({ name, type: 'bigint', 
 /** How much of each item lies in each warehouse, and what it is worth. The trigger of the rows alone moves it. */
 export const stockBalances: Table = table(
   'stock_balances',
-  [tenant, int('warehouse_id'), int('item_id'), amount('quantity'), amount('value'), day('last_on')],
+  [
+    tenant,
+    int('warehouse_id'),
+    int('item_id'),
+    amount('quantity'),
+    amount('value'),
+    day('last_on'),
+    // The day of the last count that is closed: nothing moves behind it.
+    { name: 'counted_on', type: 'date' },
+  ],
   ['tenant_id', 'warehouse_id', 'item_id'],
   {
     checks: [

@@ -24,11 +24,11 @@ const refuse = (constraint: string): string =>
  * What the database itself holds the stock to; each statement can be run again and again. A row that comes moves the balance of its
  * item in its warehouse, with the owner's rights, since the application may only read it. What goes out is worth its part of what is
  * there, rounded half up from the exact quotient, the last piece all of it; whoever gives another value reckoned with what has changed since. A reversal mirrors its row.
- * What is dated before later movements goes out only where it was not needed for them.
+ * What is dated before later movements goes out only where it was not needed for them, and nothing moves behind the day of a count.
  */
 export const stockTriggers = (): string[] => [
   `create or replace function daftar_move_stock() returns trigger language plpgsql security definer set search_path = pg_catalog as
-     $$ declare balances regclass; first record; there record; least numeric; cost numeric; begin
+     $$ declare balances regclass; first record; there record; counted date; least numeric; cost numeric; begin
        if ${isCopied} then return new; end if;
        select confrelid into strict balances from pg_constraint where conrelid = tg_relid and contype = 'f' and starts_with(conname, 'stock_rows_balance_fkey');
        if new.reverses is not null then
@@ -38,6 +38,9 @@ export const stockTriggers = (): string[] => [
            or first.resource <> new.resource or first.record_id <> new.record_id or first.date > new.date then ${refuse('stock_rows_reversal')}; end if;
          new.value := -first.value;
        end if;
+       execute format('select counted_on from %s where tenant_id = $1 and warehouse_id = $2 and item_id = $3 for no key update', balances)
+         into counted using new.tenant_id, new.warehouse_id, new.item_id;
+       if new.date < counted then ${refuse('stock_rows_counted')}; end if;
        if new.quantity > 0 then
          if new.value is null or new.value < 0 then ${refuse('stock_rows_value')}; end if;
          execute format('insert into %s as b (tenant_id, warehouse_id, item_id, quantity, value, last_on) values ($1, $2, $3, $4, $5, $6)
@@ -67,6 +70,12 @@ export const stockTriggers = (): string[] => [
      $$ declare wanted integer := nullif(current_setting('app.tenant', true), '')::int; begin return query select b.warehouse_id, b.item_id, b.quantity, b.value, b.last_on from stock_balances b
         where b.tenant_id = wanted and (b.warehouse_id, b.item_id) in (select * from unnest(warehouses, items))
         order by b.warehouse_id, b.item_id for no key update; end $$`,
+  // A count that is closed: what it has counted does not move behind its day.
+  `create or replace function daftar_close_count(counted_in integer, counted integer[], counted_until date)
+     returns void language plpgsql security definer set search_path = pg_catalog, public as
+     $$ declare wanted integer := nullif(current_setting('app.tenant', true), '')::int; begin
+       perform 1 from stock_balances b where b.tenant_id = wanted and b.warehouse_id = counted_in and b.item_id = any(counted) order by b.item_id for no key update;
+       update stock_balances b set counted_on = greatest(b.counted_on, counted_until) where b.tenant_id = wanted and b.warehouse_id = counted_in and b.item_id = any(counted); end $$`,
   `create or replace trigger stock_rows_move before insert on stock_rows for each row execute function daftar_move_stock()`,
   `create or replace trigger stock_rows_append_only before update or delete on stock_rows for each row execute function daftar_append_only()`,
   'drop policy if exists open_year on stock_rows',

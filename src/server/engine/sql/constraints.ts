@@ -26,6 +26,7 @@ const stockRefusals: Readonly<Record<string, string>> = {
   stock_rows_enough_then: 'Stock.GoneMeanwhile',
   stock_rows_cost: 'Record.Busy',
   stock_rows_left: 'Stock.GoodsLeft',
+  stock_rows_counted: 'Stock.CountedSince',
   stock_balances_value_check: 'Stock.GoodsLeft',
 }
 

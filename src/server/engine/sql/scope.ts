@@ -23,8 +23,11 @@ export function bounds(model: Model, context: Context, row = 'r', reach: Reach =
   const conditions = [sql`${r}.tenant_id = ${context.tenant}`]
   if (model.owner)
     return [...conditions, ofDocument(model.owner, row, (document) => bounds(model.owner as Model, context, document, reach))]
-  const { scope } = model.data
-  const inBranch = branchIs(context, sql`${r}.branch_id`)
+  const { fields } = model
+  const { scope, alsoIn } = model.data
+  const own = branchIs(context, sql`${r}.branch_id`)
+  const also = alsoIn === undefined ? undefined : fields.get(alsoIn)
+  const inBranch = also ? sql`(${own} or ${branchIs(context, ident(columnName(also), row))})` : own
   // Who went to another branch is still known where they were: its documents name them.
   const wasHere = sql`exists (select 1 from audit_log a where a.tenant_id = ${r}.tenant_id and a.resource = ${model.name} and a.record_id = ${r}.id and ${branchIs(context, sql`a.branch_id`)})`
   const isReferred = reach === 'referred' && movesAway(model, context.registry)

@@ -18,6 +18,7 @@ import { sealSecrets } from '../accept/secrets.ts'
 import { saveBehaviour } from '../behaviour.ts'
 import { isNarrowed } from '../checks/narrowing.ts'
 import { proposeOwn } from '../checks/own.ts'
+import { assertOwnBranch } from '../checks/ownBranch.ts'
 import { planOf } from '../checks/plan.ts'
 import { assertSteppedUp } from '../checks/stepUp.ts'
 import { type Context, may } from '../context.ts'
@@ -85,7 +86,7 @@ async function made(work: Work, { number, ...values }: RecordData, alone: boolea
     ...linesOf(model, mergedLines(model, accepted.lines, null)),
     ...('value' in past && past.value !== null && { number: past.value }),
     // Rules and calculations of a record that belongs to a branch may know which.
-    ...(model.data.scope === 'branch' && { branch: context.branch.id }),
+    ...((model.data.scope === 'branch' || model.data.scope === 'branchYear') && { branch: context.branch.id }),
   }
   if ('fault' in past) accepted.faults.push(past.fault)
   return judged(work, accepted, record, null, context, alone)
@@ -112,6 +113,7 @@ export async function storedDrafts(work: Work, tx: Transaction): Promise<(Draft 
         const input = operation === 'update' ? null : acceptInput(work, change, presets)
         const before = stored.get(change.id ?? 0)
         if (!before) throw notFound(model)
+        await assertOwnBranch(model, before, context, tx.run)
         // Of two changes of one record the second was decided on a version that is no longer there.
         if (ids.indexOf(before.id) < index) throw stale(before)
         assertFresh(before, change.values['version'])

@@ -8,6 +8,7 @@ import { saveBehaviour } from '../behaviour.ts'
 import type { Behaviours } from '../behaviours.ts'
 import { keptForNumber } from '../checks/numbered.ts'
 import { notTheirs, theirOwn } from '../checks/own.ts'
+import { assertOwnBranch } from '../checks/ownBranch.ts'
 import { faultsOf, planOf, reservations } from '../checks/plan.ts'
 import { shownFaults } from '../checks/shownFaults.ts'
 import { assertWritable, isClosed, yearClosed } from '../checks/writable.ts'
@@ -41,6 +42,7 @@ export async function deleteRecord(
     if (answered) return { result: Promise.resolve(answered), discard: true }
     const before = stored.get(id)
     if (!before) throw notFound(model)
+    await assertOwnBranch(model, before, context, run)
     assertFresh(before, options.version)
     refuse((await notTheirs(model, 'delete', [before], context, run)).flat())
     refuse((await theirOwn(model, 'delete', [[before, null]], context, run)).flat())
