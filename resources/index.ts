@@ -74,6 +74,7 @@ import { additionOrders } from './stores/additionOrders.ts'
 import { damageAdjustments, overflowAdjustments, shortageAdjustments } from './stores/adjustments.ts'
 import { exchangeOrders } from './stores/exchangeOrders.ts'
 import { itemCategories } from './stores/itemCategories.ts'
+import { itemPacks } from './stores/itemPacks.ts'
 import { items } from './stores/items.ts'
 import { units } from './stores/units.ts'
 import { warehouses } from './stores/warehouses.ts'
@@ -125,6 +126,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   religions,
   items,
   itemCategories,
+  itemPacks,
   units,
   employees,
   employeeTransfers,

@@ -5,6 +5,7 @@ import { collectionOfTemporary } from './collectionOfTemporary.ts'
 import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
+import { invoiceOfPack } from './invoiceOfPack.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
@@ -27,6 +28,7 @@ import { returnOfReply } from './returnOfReply.ts'
 import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
+import { sizesOfItem } from './sizesOfItem.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -39,6 +41,7 @@ export const makers: Makers = {
   feeOfStudent,
   grantOfStudent,
   invoiceOfFee,
+  invoiceOfPack,
   invoiceOfSeat,
   invoiceOfStudent,
   paymentOfAdvance,
@@ -61,6 +64,7 @@ export const makers: Makers = {
   returnOfWithdrawal,
   servicePrices,
   settlementOfReturn,
+  sizesOfItem,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

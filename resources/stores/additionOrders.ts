@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, money, ref, text } from '../../schema/fields.ts'
 import { numbered, postedActions, postedStates } from '../groups/posted.ts'
 import { goodsAccount, goodsIn, goodsLineRules, goodsOnce, goodsUnits, movesIn, stockHead } from '../groups/stockItems.ts'
+import { stockHeadings } from '../headings/stock.ts'
 
 const bought = { kind: 'purchase' } as const
 const byAccount = { kind: { in: ['donation', 'other'] } } as const
@@ -20,6 +21,8 @@ export const additionOrders = defineResource({
     ...stockHead(),
     kind: choice(['purchase', 'opening', 'donation', 'found', 'other'], { required: true, default: 'purchase' }),
     supplier: ref('suppliers', { shownWhen: bought, requiredWhen: { ...bought, ...issued }, where: { active: true } }),
+    // What it is called by whoever sent it in a file.
+    externalReference: text({ max: 60, hidden: true }),
     // The number of the paper that came with the goods.
     deliveryNote: text({ max: 60, shownWhen: bought }),
     // Against which account goods stand that nobody is paid for.
@@ -69,6 +72,11 @@ export const additionOrders = defineResource({
   },
   actions: postedActions(),
   print: { papers: ['a4'], reprints: true },
+  import: {
+    lines: { of: 'items', by: 'externalReference' },
+    match: ['item'],
+    aliases: stockHeadings,
+  },
   rail: { supplier: ['phone', 'balance'] },
   search: ['number', 'description', 'deliveryNote', 'supplier.arabicName'],
   list: {

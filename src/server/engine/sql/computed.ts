@@ -363,6 +363,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** How much of an item lies in the warehouses of the branches in sight; nothing of what is not kept. */
   inStock: (_field, _model, row, asked) => ofGoods(stockIn(row, asked), row),
+  /** In how many warehouses an item lies, or how many items lie in a warehouse, in sight or not: `of: ['item']` says what the record is. */
+  stockKept: ({ of = [] }, _model, row) =>
+    `select count(*)::int from stock_balances b where b.tenant_id = ${row}.tenant_id and b.${reference(String([of].flat()[0]))} = ${row}.id and b.quantity > 0`,
   /** What issued documents will bring there, or take, once they are posted. */
   waitingStock: (_field, _model, row, asked) => ofGoods(waitingIn(row, asked), row),
   /** The same of all documents that refer to the record by the field `usedBy`, or by one that `among` names, in the branches in sight and whatever year; and since when. */
