@@ -32,7 +32,7 @@ export const items = defineResource({
     inStock: computed(quantity(), { by: 'inStock' }),
     waitingStock: computed(quantity(), { by: 'waitingStock', tone: 'warning' }),
     // In how many warehouses there is any, in sight or not.
-    keptIn: computed(int(), { by: 'stockKept', of: ['item'], hidden: true }),
+    keptIn: computed(int(), { by: 'keptIn', hidden: true }),
   },
   sections: {
     stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', empty: null, ...inStock }) },

@@ -17,7 +17,7 @@ export const warehouses = defineResource({
     account: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     isDefault: flag(),
     // How many items lie there.
-    itemsKept: computed(int(), { by: 'stockKept', of: ['warehouse'] }),
+    itemsKept: computed(int(), { by: 'itemsKept' }),
   },
   unique: [{ fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }],
   guards: [
