@@ -30,7 +30,7 @@ import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from './salaryCost.ts'
 import { stockInBooks } from './stock/inBooks.ts'
 import { itemMovements, stockAgeing, stockByCategory, stockOnHand } from './stock/onHand.ts'
-import { salesByItem } from './stock/sales.ts'
+import { packsTaken, salesByItem } from './stock/sales.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -79,6 +79,7 @@ export const reports: readonly ReportData[] = [
   stockAgeing,
   stockInBooks,
   salesByItem,
+  packsTaken,
   salaryCostByCostCenter,
   salaryCostByManagement,
   salaryCostByMonth,

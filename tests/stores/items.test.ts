@@ -104,6 +104,24 @@ describe('a pack of a grade', () => {
       [book.id, '1', '9.09', '90.91'],
       [shirt.id, '2', '10.91', '109.09'],
     ])
+    await received(book, '5')
+    await received(shirt, '5')
+    const issued = await store.call('POST', `salesInvoices/${invoice.id}/issue`, { version: invoice.version })
+    expect(told(issued)).toEqual([])
+    const taken = async (more = '') => {
+      const { body } = await store.call<{ rows: { cells: Record<string, { arabicName: string } & string> }[] }>(
+        'GET',
+        `reports/packsTaken?itemPack=${pack.id}${more}`,
+      )
+      return body.rows
+        .filter(({ cells }) => cells['student']?.arabicName === student?.['arabicName'])
+        .map(({ cells }) => [cells['item']?.arabicName, cells['packed'], cells['taken'], cells['owed']])
+    }
+    expect(await taken()).toEqual([
+      ['كتاب الحزمة', '1', '1', '0'],
+      ['قميص رسمي', '2', '2', '0'],
+    ])
+    expect(await taken('&owedOnly=1')).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 import { defineEntityReport } from '../../../schema/entityReport.ts'
-import { ref } from '../../../schema/fields.ts'
+import { flag, ref } from '../../../schema/fields.ts'
 import { defineReport } from '../../../schema/report.ts'
 import { countedBy } from '../../groups/posted.ts'
 import { period } from '../parameters.ts'
@@ -35,4 +35,16 @@ export const soldItems = defineEntityReport({
   optional: ['student', 'price'],
   sum: ['net', 'cost'],
   sort: { by: 'document.date' },
+})
+
+/** What each child of a grade has taken of its pack in the selected year, and what is still owed: by invoices that are issued, less what came back. */
+export const packsTaken = defineReport({
+  name: 'packsTaken',
+  ...{ page, flag: 'storeEnabled', permission: 'viewItemPacks' },
+  parameters: { itemPack: ref('itemPacks', { required: true, where: { row: { empty: false } } }), owedOnly: flag() },
+  columns: [
+    { name: 'student', kind: 'name', once: true },
+    { name: 'item', kind: 'name' },
+    ...(['packed', 'taken', 'owed'] as const).map((name) => ({ name, kind: 'quantity' as const })),
+  ],
 })

@@ -17,6 +17,7 @@ import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } fro
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
 import { itemMovements } from '../stock/itemMovements.ts'
+import { packsTaken } from '../stock/packsTaken.ts'
 import { salesByItem } from '../stock/salesByItem.ts'
 import { stockAgeing } from '../stock/stockAgeing.ts'
 import { stockInBooks } from '../stock/stockInBooks.ts'
@@ -71,6 +72,7 @@ export const queries = {
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  packsTaken: atOneMoment(packsTaken),
   partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
   receivableAgeing: atOneMoment(receivableAgeing),
