@@ -15,7 +15,7 @@ export const itemPacks = defineResource({
     row: ref('rows'),
     // Less than its parts cost: the difference is let off of each by its share.
     onePrice: money({ min: '0', empty: null }),
-    packPrice: money({ is: 'onePrice > 0 ? onePrice : parts' }),
+    packPrice: money({ is: 'onePrice > 0 ? onePrice : partsPrice' }),
   },
   lines: {
     items: {
@@ -44,11 +44,11 @@ export const itemPacks = defineResource({
     itemPrice: 'items.item.salePrice',
     unitPrice: { of: 'items.units', each: 'items', for: 'item', where: { unit: { same: 'unit' } }, take: 'salePrice' },
   },
-  totals: { parts: { sum: 'items.amount' } },
+  totals: { partsPrice: { sum: 'items.amount' } },
   rules: [
     {
       when: { onePrice: { gt: 0 } },
-      holds: { onePrice: { lte: { field: 'parts' } } },
+      holds: { onePrice: { lte: { field: 'partsPrice' } } },
       field: 'onePrice',
       error: 'Pack.DearerThanParts',
     },

@@ -22,7 +22,7 @@ export const warehouses = defineResource({
   unique: [{ fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }],
   guards: [
     { on: ['edit'], becomes: { active: false }, holds: { itemsKept: { lte: 0 } }, error: 'Warehouse.InStock' },
-    { on: ['edit'], changes: ['account'], holds: { itemsKept: { lte: 0 } }, asks: true, error: 'Warehouse.AccountWithStock' },
+    { on: ['edit'], changes: ['account'], holds: { itemsKept: { lte: 0 } }, error: 'Warehouse.AccountWithStock' },
   ],
   list: {
     columns: ['code', 'arabicName', 'keeper', 'account', 'isDefault', 'itemsKept', 'active'],
