@@ -1,5 +1,6 @@
 import type { ResourceName } from '../../../schema/field.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
+import { sql } from '../database/sql.ts'
 import type { DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
 import { ago } from './lookUp.ts'
@@ -15,7 +16,9 @@ const moved = {
 
 /** Adds goods to the warehouse of each school: what was there, what a supplier brought, what the administration used, what was spoilt. */
 export async function addStock(demoData: DemoData, goods: Goods, suppliers: readonly number[], center: number): Promise<void> {
-  const { year, schools } = demoData
+  const { year, schools, bulk } = demoData
+  // Whose goods are held while they are counted, the database is told by its session.
+  await bulk.run(sql`select set_config('app.tenant', ${String(bulk.tenant)}, true)`)
   for (const [index, school] of schools.entries()) {
     const { make, act } = desk(demoData, school)
     const post = async (resource: ResourceName, quantities: readonly number[], values: RecordData, cost = false) => {
