@@ -176,11 +176,11 @@ async function elsewhere({ caller, branch }: Place): Promise<number | undefined>
   return body.find(({ id, isMaster }) => id !== branch && !isMaster)?.id
 }
 
-/** Whether a field is filled from a record that is named beside it, which always says what it is to be. */
+/** Whether a field is filled from a record that is always named beside it, and always says what it is to be. */
 function follows({ from = '' }: ModelField, fields: readonly ModelField[], registry: Registry): boolean {
   const [first, second = ''] = from.split('.')
-  const to = fields.find(({ field }) => field === first)?.to
-  return to !== undefined && registry.find(to)?.fields.get(second)?.required === true
+  const { to = '', required } = fields.find(({ field }) => field === first) ?? {}
+  return required === true && registry.find(to)?.fields.get(second)?.required === true
 }
 
 async function fill(

@@ -12,9 +12,14 @@ const moved = {
   received: [0, 0, 20, 20, 0, 40, 4],
   used: [0, 0, 0, 0, 60, 30, 3],
   spoilt: [2, 1, 0, 0, 0, 0, 0],
+  missing: [0, 0, 0, 0, 12, 0, 0],
+  over: [0, 0, 0, 0, 0, 1, 0],
 } as const
 
-/** Adds goods to the warehouse of each school: what was there, what a supplier brought, what the administration used, what was spoilt. */
+/**
+ * Adds goods to the warehouse of each school: what was there, what a supplier brought, what the administration used, what was
+ * spoilt and what a count found, and the pack of its first grade.
+ */
 export async function addStock(demoData: DemoData, goods: Goods, suppliers: readonly number[], center: number): Promise<void> {
   const { year, schools, bulk } = demoData
   // Whose goods are held while they are counted, the database is told by its session.
@@ -32,5 +37,19 @@ export async function addStock(demoData: DemoData, goods: Goods, suppliers: read
     const user = { receiver: 'costCenter', costCenter: center, description: 'قرطاسية مكاتب الإدارة' }
     await post('exchangeOrders', moved.used, { date: ago(year, 12), ...user })
     await post('damageAdjustments', moved.spoilt, { date: ago(year, 6), cause: 'water' })
+    const counted = { date: ago(year, 4), cause: 'count' }
+    await post('shortageAdjustments', moved.missing, counted)
+    await post('overflowAdjustments', moved.over, counted, true)
+    const [book, reader] = goods.items
+    const pack = [book, reader].map((item) => ({ item, quantity: '1' }))
+    await make('itemPacks', [
+      {
+        arabicName: 'حزمة كتب الصف الأول',
+        englishName: 'Grade 1 book pack',
+        row: demoData.rows[0]?.id,
+        onePrice: '150.00',
+        items: pack,
+      },
+    ])
   }
 }
