@@ -77,6 +77,7 @@ import { additionOrders } from './stores/additionOrders.ts'
 import { damageAdjustments, overflowAdjustments, shortageAdjustments } from './stores/adjustments.ts'
 import { exchangeOrders } from './stores/exchangeOrders.ts'
 import { itemCategories } from './stores/itemCategories.ts'
+import { itemPacks } from './stores/itemPacks.ts'
 import { items } from './stores/items.ts'
 import { stocktakingCounts } from './stores/stocktakingCounts.ts'
 import { stocktakings } from './stores/stocktakings.ts'
@@ -132,6 +133,7 @@ export const definitions: readonly ResourceData[] = withDocumentKinds<ResourceDa
   religions,
   items,
   itemCategories,
+  itemPacks,
   units,
   employees,
   employeeTransfers,

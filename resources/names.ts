@@ -21,6 +21,7 @@ export const names = [
   'religions',
   'items',
   'itemCategories',
+  'itemPacks',
   'units',
   'employees',
   'employeeTransfers',

@@ -11,6 +11,7 @@ export const reportPages = [
   'students-reports',
   'transaction-reports',
   'accounts-reports',
+  'items-reports',
   'employees-reports',
 ] as const
 

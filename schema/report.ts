@@ -39,6 +39,8 @@ export interface ReportData {
   readonly name: string
   readonly page: string
   readonly permission: string
+  /** The switch of the company without which it is not there. */
+  readonly flag?: string
   /**
    * The parameter whose record it tells of, and of nothing else: somebody from outside gets it of a record that they see. Left out, it tells of
    * the whole school and is refused to them.

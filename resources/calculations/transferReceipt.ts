@@ -2,7 +2,7 @@ import { calculate } from '../../schema/calculate.ts'
 import { add, isZero, partOf, subtract } from '../../schema/values/money.ts'
 import type { transferReceipts } from '../stores/transferReceipts.ts'
 import { knownAmount } from './knownAmount.ts'
-import { costBack } from './salesReturn.ts'
+import { nextPart } from './nextPart.ts'
 
 /** A line of a transfer, with what has come of it. */
 export interface SentLine {
@@ -34,8 +34,7 @@ export const transferReceipt = calculate<typeof transferReceipts>(
         if (!of) return { ...line, item: null, unit: null, moved: '0', value: '0', lostValue: '0' }
         const [came, gone] = [line.quantity ?? '0', line.missing ?? '0']
         const both = add(came, gone)
-        const known = { soldQuantity: of.quantity, soldCost: of.cost, broughtBack: of.arrived }
-        const whole = costBack(both, known, decimals)
+        const whole = nextPart(of.cost, { quantity: both, whole: of.quantity, before: knownAmount(of.arrived) }, decimals)
         const value = isZero(both) ? '0' : partOf(whole, came, both, decimals)
         const moved = isZero(of.quantity) ? '0' : partOf(of.moved, came, of.quantity, 3)
         return { ...line, item: of.item, unit: of.unit, moved, value, lostValue: subtract(whole, value) }

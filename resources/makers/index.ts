@@ -6,6 +6,7 @@ import { feeOfStudent } from './feeOfStudent.ts'
 import { grantOfStudent } from './grantOfStudent.ts'
 import { invoiceOfFee } from './invoiceOfFee.ts'
 import { invoiceOfOrder } from './invoiceOfOrder.ts'
+import { invoiceOfPack } from './invoiceOfPack.ts'
 import { invoiceOfReceipt } from './invoiceOfReceipt.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
@@ -33,6 +34,7 @@ import { returnOfWithdrawal } from './returnOfWithdrawal.ts'
 import { servicePrices } from './servicePrices.ts'
 import { settlementOfReturn } from './settlementOfReturn.ts'
 import { shortageOfCount } from './shortageOfCount.ts'
+import { sizesOfItem } from './sizesOfItem.ts'
 import { transferOfStudent } from './transferOfStudent.ts'
 import { voucherOfMovement } from './voucherOfMovement.ts'
 import { voucherOfTemplate } from './voucherOfTemplate.ts'
@@ -47,6 +49,7 @@ export const makers: Makers = {
   invoiceOfFee,
   invoiceOfOrder,
   invoiceOfReceipt,
+  invoiceOfPack,
   invoiceOfSeat,
   invoiceOfStudent,
   overflowOfCount,
@@ -73,6 +76,7 @@ export const makers: Makers = {
   servicePrices,
   settlementOfReturn,
   shortageOfCount,
+  sizesOfItem,
   transferOfStudent,
   voucherOfMovement,
   voucherOfTemplate,

@@ -29,6 +29,9 @@ import { partyBalances } from './partyBalances.ts'
 import { customerStatement, guardianStatement, studentStatement, supplierStatement } from './partyStatements.ts'
 import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from './salaryCost.ts'
+import { stockInBooks } from './stock/inBooks.ts'
+import { itemMovements, stockAgeing, stockByCategory, stockOnHand } from './stock/onHand.ts'
+import { packsTaken, salesByItem } from './stock/sales.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -72,6 +75,13 @@ export const reports: readonly ReportData[] = [
   vatSummary,
   vatDocuments,
   unposted,
+  stockOnHand,
+  stockByCategory,
+  itemMovements,
+  stockAgeing,
+  stockInBooks,
+  salesByItem,
+  packsTaken,
   salaryCostByCostCenter,
   salaryCostByManagement,
   salaryCostByMonth,

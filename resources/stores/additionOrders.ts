@@ -4,6 +4,7 @@ import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.t
 import { receivedOfOrder } from '../groups/ordered.ts'
 import { numbered, postedStates } from '../groups/posted.ts'
 import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import { stockHeadings } from '../headings/stock.ts'
 import { receiptActions } from './additionOrders/actions.ts'
 import { invoicedOfReceipt, receiptGuards } from './additionOrders/invoiced.ts'
 import { orderRef, receivedItems, receivedRules } from './additionOrders/ordered.ts'
@@ -31,6 +32,8 @@ export const additionOrders = defineResource({
       requiredWhen: { ...bought, ...issued },
       where: { active: true },
     }),
+    // What it is called by whoever sent it in a file.
+    externalReference: text({ max: 60, hidden: true }),
     // The number of the paper that came with the goods.
     deliveryNote: text({ max: 60, shownWhen: bought }),
     // Against which account goods stand that nobody is paid for.
@@ -104,6 +107,11 @@ export const additionOrders = defineResource({
   },
   actions: receiptActions,
   print: { papers: ['a4'], reprints: true },
+  import: {
+    lines: { of: 'items', by: 'externalReference' },
+    match: ['item'],
+    aliases: stockHeadings,
+  },
   rail: { supplier: ['phone', 'balance'] },
   search: ['number', 'description', 'deliveryNote', 'supplier.arabicName'],
   list: {

@@ -5,6 +5,7 @@ import { taxTreatments } from '../groups/values.ts'
 
 const barcode = () => text({ pattern: 'latin', max: 40 })
 const prices = () => ({ salePrice: money({ min: '0' }), purchasePrice: money({ min: '0' }) })
+const ofFamily = { family: { empty: false } } as const
 const inStock = { shownWhen: { kind: 'stock' } } as const
 
 /** What the school buys, keeps and sells: counted in its main unit, and in others that hold several of it. */
@@ -24,9 +25,14 @@ export const items = defineResource({
     // Empty is that of its category.
     taxTreatment: choice(taxTreatments),
     image: image(),
+    // The article of which it is a size or a colour.
+    family: ref('items', { where: { family: { empty: true } } }),
+    size: text({ max: 30, shownWhen: ofFamily, requiredWhen: ofFamily }),
     // What lies in the warehouses in sight, and what issued documents will move once they are posted.
     inStock: computed(quantity(), { by: 'inStock' }),
     waitingStock: computed(quantity(), { by: 'waitingStock', tone: 'warning' }),
+    // In how many warehouses there is any, in sight or not.
+    keptIn: computed(int(), { by: 'keptIn', hidden: true }),
   },
   sections: {
     stock: { minimum: quantity({ min: '0', ...inStock }), maximum: quantity({ min: '0', empty: null, ...inStock }) },
@@ -53,10 +59,24 @@ export const items = defineResource({
     },
   },
   rules: [{ order: ['minimum', 'maximum'], error: 'Item.MinimumAboveMaximum' }],
+  unique: [{ fields: ['family', 'size'], when: ofFamily, error: 'Item.SizeRepeated' }],
+  guards: [
+    { on: ['edit'], becomes: { active: false }, holds: { keptIn: { lte: 0 } }, error: 'Item.InStock' },
+    { on: ['edit'], changes: ['kind', 'mainUnit'], holds: { keptIn: { lte: 0 } }, error: 'Item.InStockOtherwise' },
+  ],
+  actions: {
+    makeSizes: {
+      when: { family: { empty: true } },
+      permission: 'addItems',
+      input: { sizes: text({ required: true, max: 300 }) },
+      makes: 'items',
+      by: 'sizesOfItem',
+    },
+  },
   search: ['arabicName', 'englishName', 'code', 'mainUnitBarcode', 'additionalNumber'],
   list: {
     columns: ['code', 'arabicName', 'category', 'mainUnit', 'mainUnitBarcode', 'salePrice', 'inStock', 'general', 'active'],
-    filters: ['category', 'kind', 'active'],
+    filters: ['category', 'kind', 'family', 'active'],
   },
   import: {
     match: ['mainUnitBarcode', 'code'],

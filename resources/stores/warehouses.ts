@@ -1,5 +1,5 @@
 import { defineResource } from '../../schema/define.ts'
-import { flag, ref } from '../../schema/fields.ts'
+import { computed, flag, int, ref } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 
 /** Where a branch keeps its goods, and who answers for them. */
@@ -17,7 +17,16 @@ export const warehouses = defineResource({
     // In place of that of the items' categories.
     account: ref('accounts', { where: { isLeaf: true, active: true, kind: 'asset', partyKind: 'none' } }),
     isDefault: flag(),
+    // How many items lie there.
+    itemsKept: computed(int(), { by: 'itemsKept' }),
   },
   unique: [{ fields: ['isDefault'], when: { isDefault: true }, passes: 'isDefault', error: 'Warehouse.OneDefault' }],
-  list: { columns: ['code', 'arabicName', 'keeper', 'account', 'isDefault', 'active'], filters: ['keeper', 'active'] },
+  guards: [
+    { on: ['edit'], becomes: { active: false }, holds: { itemsKept: { lte: 0 } }, error: 'Warehouse.InStock' },
+    { on: ['edit'], changes: ['account'], holds: { itemsKept: { lte: 0 } }, error: 'Warehouse.AccountWithStock' },
+  ],
+  list: {
+    columns: ['code', 'arabicName', 'keeper', 'account', 'isDefault', 'itemsKept', 'active'],
+    filters: ['keeper', 'active'],
+  },
 })

@@ -104,6 +104,15 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/Catalogue.tsx'),
   },
   {
+    path: '/items-reports',
+    name: 'itemsReports',
+    icon: 'chart',
+    group: 'statistics',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/Catalogue.tsx'),
+  },
+  {
     path: '/employees-reports',
     name: 'employeesReports',
     icon: 'chart',

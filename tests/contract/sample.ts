@@ -222,6 +222,13 @@ async function elsewhere({ caller, branch }: Place): Promise<number | undefined>
   return body.find(({ id, isMaster }) => id !== branch && !isMaster)?.id
 }
 
+/** Whether a field is filled from a record that is always named beside it, and always says what it is to be. */
+function follows({ from = '' }: ModelField, fields: readonly ModelField[], registry: Registry): boolean {
+  const [first, second = ''] = from.split('.')
+  const { to = '', required } = fields.find(({ field }) => field === first) ?? {}
+  return required === true && registry.find(to)?.fields.get(second)?.required === true
+}
+
 async function fill(
   fields: readonly ModelField[],
   registry: Registry,
@@ -235,7 +242,8 @@ async function fill(
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
       const missing = isEmpty(record[field.field])
-      if (!isWritable(field) || !missing || field.preset || !isRequired(field, record)) continue
+      if (!isWritable(field) || !missing || field.preset || !isRequired(field, record) || follows(field, fields, registry))
+        continue
       const known = Object.fromEntries(Object.entries(document).map(([name, value]) => [`document.${name}`, value]))
       values[field.field] = await rightValue(field, { ...known, ...values }, registry, place, n, fields)
     }

@@ -35,6 +35,7 @@ import { addRunningCosts } from './runningCosts.ts'
 import { addSalaries } from './salaries.ts'
 import { addServices } from './services.ts'
 import { demoPassword } from './signIns.ts'
+import { addStock } from './stock.ts'
 import { addStores } from './stores.ts'
 import { addTaxedAdvances } from './taxedAdvances.ts'
 import { addTemplates } from './templates.ts'
@@ -126,7 +127,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addIncomesAndExpenses(demoData, master)
   const around = { parties, services, methods, master, centers: costCenters }
   const credit = formerYear ? await addFormerYear(demoData, around) : '0'
-  await addStores(demoData, master, staff.all)
+  const goods = await addStores(demoData, master, staff.all)
   await addCustomers(demoData, master)
   await addFees(demoData, services, methods)
   await addGrants(demoData, services, discounts)
@@ -140,6 +141,7 @@ async function makeDemo(client: pg.Client, options: DemoOptions): Promise<Demo> 
   await addClient(demoData)
   await addRequests(demoData, nextName)
   await addMessaging(demoData)
+  await addStock(demoData, goods, suppliers, costCenters.administration)
   await addLeave(demoData, staff.all)
   if (formerYear) await counted()
   await addSalaries(demoData, methods, staff.all)

@@ -38,8 +38,20 @@ function barcode(end: string): string {
 
 const price = (amount: number): string => amount.toFixed(2)
 
+/** The items, in their order, and the warehouses of the schools. */
+export interface Goods {
+  readonly items: readonly number[]
+  readonly warehouses: readonly number[]
+}
+
+/** Lines of so many of each item, for what it costs. */
+export const goodsOf = (goods: Goods, quantities: readonly number[]) =>
+  quantities.flatMap((quantity, index) =>
+    quantity ? [{ item: goods.items[index], quantity: String(quantity), unitCost: price(items[index]?.[5] ?? 0) }] : [],
+  )
+
 /** Adds the items of all schools, in three categories, and a warehouse for each school. */
-export async function addStores(demoData: DemoData, branch: number, staff: readonly (readonly number[])[]): Promise<void> {
+export async function addStores(demoData: DemoData, branch: number, staff: readonly (readonly number[])[]): Promise<Goods> {
   const { bulk, masters } = demoData
   const shared = { general: true, branch }
   const categoryIds = await bulk.add(
@@ -55,7 +67,7 @@ export async function addStores(demoData: DemoData, branch: number, staff: reado
       taxTreatment,
     })),
   )
-  await bulk.add(
+  const added = await bulk.add(
     'items',
     items.map(([arabicName, englishName, category, unit, end, purchase, sale, units], index) => ({
       ...shared,
@@ -77,15 +89,16 @@ export async function addStores(demoData: DemoData, branch: number, staff: reado
       })),
     })),
   )
-  for (const [index, school] of demoData.schools.entries())
-    await bulk.add('warehouses', [
-      {
-        branch: school.branch,
-        code: '1',
-        arabicName: 'المخزن الرئيسي',
-        englishName: 'Main warehouse',
-        keeper: staff[index]?.at(-1),
-        isDefault: true,
-      },
-    ])
+  const warehouses = await bulk.add(
+    'warehouses',
+    demoData.schools.map((school, index) => ({
+      branch: school.branch,
+      code: '1',
+      arabicName: 'المخزن الرئيسي',
+      englishName: 'Main warehouse',
+      keeper: staff[index]?.at(-1),
+      isDefault: true,
+    })),
+  )
+  return { items: added, warehouses }
 }

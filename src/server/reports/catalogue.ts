@@ -41,7 +41,13 @@ const catalogueIn = memoized((registry: Registry) =>
 function catalogue(entityReports: readonly EntityReport[], registry: Registry): readonly CatalogueReport[] {
   const spelt = entityReports.flatMap((report) => spellOut(report, registry) ?? [])
   return [
-    ...reports.map((report): CatalogueReport => ({ ...report, needs: [report.permission], flags: [] })),
+    ...reports.map(
+      (report): CatalogueReport => ({
+        ...report,
+        needs: [report.permission],
+        flags: report.flag === undefined ? [] : [report.flag],
+      }),
+    ),
     ...spelt.map((report) => ({ ...report, ...leading(report, spelt, registry) })),
   ]
 }

@@ -110,6 +110,9 @@ const inWarehouse = (column: Text, row: string, { branches }: Asked): Text =>
 const stockIn = (row: string, asked: Asked): Text =>
   `select coalesce(sum(b.quantity), 0) from stock_balances b where b.tenant_id = ${row}.tenant_id and b.item_id = ${row}.id and ${inWarehouse('b.warehouse_id', row, asked)}`
 
+const kept = (column: Text, row: string): Text =>
+  `select count(*)::int from stock_balances b where b.tenant_id = ${row}.tenant_id and b.${column} = ${row}.id and b.quantity > 0`
+
 const waitingIn = (row: string, asked: Asked): Text =>
   `select coalesce(sum(w.quantity), 0) from (${waitingGoods(`${row}.tenant_id`, asked.registry)}) w where w.item = ${row}.id and ${inWarehouse('w.warehouse', row, asked)}`
 
@@ -364,6 +367,9 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   },
   /** How much of an item lies in the warehouses of the branches in sight; nothing of what is not kept. */
   inStock: (_field, _model, row, asked) => ofGoods(stockIn(row, asked), row),
+  /** In how many warehouses an item lies, in sight or not; and how many items lie in a warehouse. */
+  keptIn: (_field, _model, row) => kept('item_id', row),
+  itemsKept: (_field, _model, row) => kept('warehouse_id', row),
   /** What issued documents will bring there, or take, once they are posted. */
   waitingStock: (_field, _model, row, asked) => ofGoods(waitingIn(row, asked), row),
   /** The same of all documents that refer to the record by the field `usedBy`, or by one that `among` names, in the branches in sight and whatever year; and since when. */

@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
+import { differingStock } from '../stock/stockInBooks.ts'
 import { differingDeferred } from './differingDeferred.ts'
 import { differingReceivables } from './differingReceivables.ts'
 import { differingTaxes } from './differingTaxes.ts'
@@ -277,5 +278,12 @@ export const bookChecks: readonly Check[] = [
       from stock_balances b left join (select warehouse_id, item_id, sum(quantity) as quantity, sum(value) as value from stock_rows where tenant_id = ${tenant} group by 1, 2) r
         on r.warehouse_id = b.warehouse_id and r.item_id = b.item_id
       where b.tenant_id = ${tenant} and (b.quantity <> coalesce(r.quantity, 0) or b.value <> coalesce(r.value, 0))`,
+  },
+  {
+    // What goods are worth is what stands on the accounts of inventory, account by account and branch by branch.
+    name: 'stockInAccounts',
+    counted: ({ tenant }) => sql`select count(*) from stock_balances where tenant_id = ${tenant}`,
+    broken: differingStock,
+    asks: 'Closing.StockDiffers',
   },
 ]

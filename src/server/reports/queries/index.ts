@@ -17,6 +17,12 @@ import { receivableInBooks } from '../documents/receivableInBooks.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from '../documents/salaryCost.ts'
 import { studentStatement } from '../documents/studentStatement.ts'
 import type { ReportQuery } from '../report.ts'
+import { itemMovements } from '../stock/itemMovements.ts'
+import { packsTaken } from '../stock/packsTaken.ts'
+import { salesByItem } from '../stock/salesByItem.ts'
+import { stockAgeing } from '../stock/stockAgeing.ts'
+import { stockInBooks } from '../stock/stockInBooks.ts'
+import { stockByCategory, stockOnHand } from '../stock/stockOnHand.ts'
 import { accountStatement } from './accountStatement.ts'
 import { balanceSheet } from './balanceSheet.ts'
 import { bankReconciliation } from './bankReconciliation.ts'
@@ -61,11 +67,13 @@ export const queries = {
   incomeStatement: atOneMoment(withPriorPeriodNote(incomeStatement)),
   // It reads all rows several times over, and does so side by side.
   integrity,
+  itemMovements: atOneMoment(itemMovements),
   journal: atOneMoment(journal),
   leaveBalances,
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  packsTaken: atOneMoment(packsTaken),
   partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
   receivableAgeing: atOneMoment(receivableAgeing),
@@ -74,9 +82,14 @@ export const queries = {
   receivableByYear,
   doubtfulDebts: doubtfulDebtsByFamily,
   receivableInBooks: atOneMoment(receivableInBooks),
+  salesByItem: atOneMoment(salesByItem),
   salaryCostByCostCenter: atOneMoment(salaryCostByCostCenter),
   salaryCostByManagement: atOneMoment(salaryCostByManagement),
   salaryCostByMonth: atOneMoment(salaryCostByMonth),
+  stockAgeing: atOneMoment(stockAgeing),
+  stockByCategory: atOneMoment(stockByCategory),
+  stockInBooks: atOneMoment(stockInBooks),
+  stockOnHand: atOneMoment(stockOnHand),
   studentStatement: atOneMoment(studentStatement),
   supplierAgeing,
   supplierStatement: atOneMoment(partyStatement('suppliers', 'supplier')),
