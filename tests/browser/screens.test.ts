@@ -63,7 +63,7 @@ describe('every generated screen', () => {
     }, 300_000)
   }
 
-  it('is the 404 page for someone without the permission, and the sign-in page without a session', async () => {
+  itOfSweep('is the 404 page for someone without the permission, and the sign-in page without a session', async () => {
     const { page, goto } = await visit(browser, school, 'demo_cashier')
     await goto('/users')
     expect(new URL(page.url()).pathname).toBe('/error-404')
