@@ -114,7 +114,9 @@ async function newWindow(browser: Browser, address: string, width: number, keep:
 /** Takes from a page what a test added to it. @returns whether the next test can go on in it */
 async function isEmptied(page: Page, viewport: { width: number; height: number }): Promise<boolean> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (!(await comeToRest(page, { giveUp: true }))) return false
+  // What was made to paint late would stay so for every test to come.
+  const isSlowed = () => page.evaluate(() => !/\[native code\]/.test(String(requestAnimationFrame))).catch(() => true)
+  if ((await isSlowed()) || !(await comeToRest(page, { giveUp: true }))) return false
   for (const event of ['pageerror', 'console', 'request', 'response', 'dialog', 'download'] as const)
     page.removeAllListeners(event)
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null })
