@@ -44,7 +44,7 @@ export function onStage(
     await setUp(stage)
   })
   afterAll(async () => {
-    if (stage) await (follows ? leaveWindows : closeWindows)(stage.browser)
+    if (stage) await (follows ? leaveWindows(stage.browser) : closeWindows(stage.browser, stage.school.address))
     await stage?.school.close()
   })
 }

@@ -7,10 +7,13 @@ const left = new WeakMap<Browser, Map<string, Window[]>>()
 /** How many windows of a school stay for the next one: each with the application loaded is a heap that is swept with the others. */
 const mostLeft = 4
 
-/** Closes every window of a browser. */
-export async function closeWindows(browser: Browser): Promise<void> {
+/** Closes the windows of a school that nobody follows; those that are left at another address stay. */
+export async function closeWindows(browser: Browser, address: string): Promise<void> {
+  const others = new Map([...(left.get(browser) ?? [])].filter(([place]) => !place.startsWith(`${address} `)))
+  const staying = new Set([...others.values()].flat().map(({ context }) => context))
   left.delete(browser)
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await Promise.all(browser.contexts().map((context) => !staying.has(context) && context.close()))
+  left.set(browser, others)
 }
 
 /** Leaves the last windows of a school to the one that follows at its address, with nothing that they have read there; closes the others. */
