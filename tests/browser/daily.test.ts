@@ -336,7 +336,7 @@ describe('a definition of the installation', () => {
       await page.locator('tbody tr', { hasText: 'صعب' }).waitFor()
       expect(complaints).toEqual([])
     } finally {
-      await closeWindows(browser)
+      await closeWindows(browser, school.address)
       await school.close()
       rmSync(folder, { recursive: true })
     }

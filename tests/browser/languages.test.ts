@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { type Language, languageNames, languages } from '../../schema/languages.ts'
 import type { School } from '../support/school.ts'
-import { itOfSweep, some } from '../support/sweep.ts'
+import { all, itOfSweep, some } from '../support/sweep.ts'
 import { visit } from './browser.ts'
 import { onStage } from './stage.ts'
 import { texts } from './texts.ts'
@@ -59,7 +59,7 @@ describe('five languages', () => {
     ;({ school, browser } = stage)
   })
 
-  it.each(some(languages, ['ar', 'de']))(
+  it.each(some(languages, ['de']))(
     'speaks %s on every kind of screen, within 390 pixels',
     async (language) => {
       const stranger = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -153,13 +153,19 @@ describe('five languages', () => {
       expect(await page.locator('.pill-select[data-firm] .pill-select-value').innerText()).toMatch(/^[\u0660-\u0669]{4}$/)
 
       // Days, years and counts of the pages that no definition makes.
-      for (const [path, where] of [
-        ['/', '.page-header-count'],
-        ['/subscription-data', 'main bdi.ltr'],
-        ['/audit', 'td .ltr'],
-        ['/post-vouchers', '[role=gridcell][data-field=date]'],
-        ['/viewer?report=trialBalance', '.r-place .ltr'],
-      ] as const) {
+      for (const [path, where] of some(
+        [
+          ['/', '.page-header-count'],
+          ['/subscription-data', 'main bdi.ltr'],
+          ['/audit', 'td .ltr'],
+          ['/post-vouchers', '[role=gridcell][data-field=date]'],
+          ['/viewer?report=trialBalance', '.r-place .ltr'],
+        ],
+        [
+          ['/audit', 'td .ltr'],
+          ['/viewer?report=trialBalance', '.r-place .ltr'],
+        ],
+      )) {
         await follow(path)
         const said = page.locator(where).first()
         await said.waitFor()
@@ -220,10 +226,12 @@ describe('five languages', () => {
       await page.keyboard.type('06')
       expect(await date.inputValue()).toBe('٢٠٢٦-٠٦-١٤')
 
-      await goto('/guardians/new')
-      await page.locator('[name=phone]').fill('٠٥٥١٢٣٤٥٦٧')
-      await page.locator('[name=arabicName]').focus()
-      expect(await page.locator('[name=phone]').inputValue()).toBe('٠٥٥ ١٢٣ ٤٥٦٧')
+      if (all) {
+        await goto('/guardians/new')
+        await page.locator('[name=phone]').fill('٠٥٥١٢٣٤٥٦٧')
+        await page.locator('[name=arabicName]').focus()
+        expect(await page.locator('[name=phone]').inputValue()).toBe('٠٥٥ ١٢٣ ٤٥٦٧')
+      }
       await goto('/rows?record=new')
       await page.locator('[name=acceptanceAgeYears]').fill('١٢')
       await page.locator('[name=acceptanceAgeMonths]').focus()

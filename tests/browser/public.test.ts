@@ -46,7 +46,7 @@ describe('a father on his phone, without an account', () => {
     now = await stranger(browser, school, { width: 390 })
   })
   afterAll(async () => {
-    await closeWindows(browser)
+    await closeWindows(browser, school.address)
     await school.close()
     files.remove()
   })

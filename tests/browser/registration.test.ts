@@ -28,7 +28,7 @@ describe('from a telephone to a place at the school', () => {
     await connected(school.databaseUrl, (client) => client.query("update tenants set active = false where code = 'other'"))
   })
   afterAll(async () => {
-    await closeWindows(browser)
+    await closeWindows(browser, school.address)
     await school.close()
   })
 

@@ -4,10 +4,38 @@ import { comeToRest, remember } from './loadedPage.ts'
 /** Windows that tests left, by school, width and language: emptied, they serve the next test at a fraction of the cost of new ones. */
 const left = new WeakMap<Browser, Map<string, Window[]>>()
 
-/** Closes every window of a browser. */
-export async function closeWindows(browser: Browser): Promise<void> {
+/** How many windows of a school stay for the next one: each with the application loaded is a heap that is swept with the others. */
+const mostLeft = 4
+
+/** Closes the windows of a school that nobody follows; those that are left at another address stay. */
+export async function closeWindows(browser: Browser, address: string): Promise<void> {
+  const others = new Map([...(left.get(browser) ?? [])].filter(([place]) => !place.startsWith(`${address} `)))
+  const staying = new Set([...others.values()].flat().map(({ context }) => context))
   left.delete(browser)
-  await Promise.all(browser.contexts().map((context) => context.close()))
+  await Promise.all(browser.contexts().map((context) => !staying.has(context) && context.close()))
+  left.set(browser, others)
+}
+
+/** Leaves the last windows of a school to the one that follows at its address, with nothing that they have read there; closes the others. */
+export async function leaveWindows(browser: Browser): Promise<void> {
+  const kept = () => [...(left.get(browser) ?? [])].flatMap(([place, windows]) => windows.map((window) => ({ place, window })))
+  const isKept = (context: BrowserContext) => kept().some(({ window }) => window.context === context)
+  await Promise.all(browser.contexts().map((context) => !isKept(context) && context.close()))
+  const staying = new Map(kept().map(({ place, window }) => [place, window] as const))
+  for (const place of [...staying.keys()].slice(0, -mostLeft)) staying.delete(place)
+  left.delete(browser)
+  const open = new Set([...staying.values()].map(({ context }) => context))
+  await Promise.all(browser.contexts().map((context) => (open.has(context) ? forgetFiles(context) : context.close())))
+  left.set(browser, new Map([...staying].map(([place, window]) => [place, [window]])))
+}
+
+/** Takes from a window the files that it has read: those of another school have the same numbers. */
+async function forgetFiles(context: BrowserContext): Promise<void> {
+  const [page] = context.pages()
+  if (!page) return
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.clearBrowserCache')
+  await tools.detach()
 }
 
 /** What somebody's browser keeps, of one school. */
@@ -27,9 +55,12 @@ export async function openWindow(browser: Browser, width: number, { address, loc
   const there =
     kept.get(place)?.pop() ??
     (await newWindow(browser, address, width, (one) => {
-      if (left.get(browser) !== kept) return false
-      kept.set(place, [...(kept.get(place) ?? []), one])
-      return true
+      const now = left.get(browser)
+      const there = now?.get(place) ?? []
+      // What was left last stands last.
+      now?.delete(place)
+      now?.set(place, [...there, one])
+      return now !== undefined
     }))
   if (there.page) {
     await there.context.clearCookies()
@@ -86,7 +117,9 @@ async function newWindow(browser: Browser, address: string, width: number, keep:
 /** Takes from a page what a test added to it. @returns whether the next test can go on in it */
 async function isEmptied(page: Page, viewport: { width: number; height: number }): Promise<boolean> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  if (!(await comeToRest(page))) return false
+  // What was made to paint late would stay so for every test to come.
+  const isSlowed = () => page.evaluate(() => !/\[native code\]/.test(String(requestAnimationFrame))).catch(() => true)
+  if ((await isSlowed()) || !(await comeToRest(page, { giveUp: true }))) return false
   for (const event of ['pageerror', 'console', 'request', 'response', 'dialog', 'download'] as const)
     page.removeAllListeners(event)
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce', forcedColors: null })

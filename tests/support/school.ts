@@ -96,6 +96,8 @@ export async function openSchool(
     /** Whether what comes round by the clock has its turns, as it has in the product. */
     clock?: boolean
     outgoing?: Partial<OutgoingSettings>
+    /** Where it stands; anywhere when left out. */
+    port?: number | undefined
   } = {},
 ): Promise<School> {
   const began = performance.now()
@@ -112,6 +114,7 @@ export async function openSchool(
       origins: options.origins ?? [],
       contactUrl: options.contactUrl ?? null,
       ...(options.tenantPerMinute !== undefined && { tenantPerMinute: options.tenantPerMinute }),
+      ...(options.port !== undefined && { port: options.port }),
       strict,
       clock,
       outgoing: { secret: 'a secret of tests that is long enough', ...outgoing },
