@@ -28,8 +28,8 @@ export const collection = calculate<typeof collections, Reads>(
     return {
       ...receipt,
       advanceRate: isTold && taxCategory === 'standard' ? String(standardRate ?? '0') : null,
-      advanceCategory: isFreed ? taxCategory : null,
-      advanceReason: isFreed ? taxReason : null,
+      taxCategory: isFreed ? taxCategory : null,
+      taxReason: isFreed ? taxReason : null,
       credits: withReleasedTax(receipt.credits, facts.credits, facts.decimals),
     }
   },
@@ -38,8 +38,8 @@ export const collection = calculate<typeof collections, Reads>(
       'paidBy',
       'advanceFor',
       'advanceRate',
-      'advanceCategory',
-      'advanceReason',
+      'taxCategory',
+      'taxReason',
       'credits.collection',
       'credits.amount',
       'credits.taxBack',

@@ -24,9 +24,9 @@ export const taxedAdvance = () =>
     advanceTax: money({ is: 'advance * advanceRate / (100 + advanceRate)' }),
     advanceNet: money({ is: 'advance - advanceTax', hidden: true }),
     // What is freed from the tax is told of as the money comes as well: why, and how much.
-    advanceCategory: choice(untaxedCategories, { readOnly: true, hidden: true }),
-    advanceReason: choice(taxReasons, { readOnly: true, hidden: true }),
-    advanceFreed: money({ is: `${isFreed('advanceCategory')} ? advance : 0`, hidden: true }),
+    taxCategory: choice(untaxedCategories, { readOnly: true, hidden: true }),
+    taxReason: choice(taxReasons, { readOnly: true, hidden: true }),
+    advanceFreed: money({ is: `${isFreed('taxCategory')} ? advance : 0`, hidden: true }),
   }) as const
 
 /** The same where a receipt is made of something else that a family gave: asked for as it is made, whenever something of it is left over. */
@@ -87,8 +87,8 @@ export const taxedAdvanceTold = [
   {
     side: 'sales',
     base: 'advanceFreed',
-    category: 'advanceCategory',
-    reason: 'advanceReason',
+    category: 'taxCategory',
+    reason: 'taxReason',
     when: { advanceFreed: { gt: 0 } },
   },
 ] as const
@@ -100,7 +100,7 @@ export const usedAdvanceReads = <const L extends string>(lines: L) =>
     usedTax: `${lines}.collection.advanceTax`,
     usedLeft: `${lines}.collection.spentLeft`,
     usedTaxLeft: `${lines}.collection.taxReleasedLeft`,
-    usedCategory: `${lines}.collection.advanceCategory`,
+    usedCategory: `${lines}.collection.taxCategory`,
   }) as const
 
 /** The tax of an advance that goes back with what is used of it. */
@@ -131,8 +131,8 @@ const back = {
 const backFreed = {
   side: 'sales',
   base: 'freedBack',
-  category: 'collection.advanceCategory',
-  reason: 'collection.advanceReason',
+  category: 'collection.taxCategory',
+  reason: 'collection.taxReason',
   back: true,
   when: { freedBack: { gt: 0 } },
 } as const

@@ -253,9 +253,16 @@ it('no former return is corrected by more than the limit, whatever others are co
   await postIssued(admin, january, branch, year)
   await done(call('POST', `vatReturns/${draft.id}/file`, year, {}, ...answers))
   const february = { from: `${year}-02-01`, to: addDays(`${year}-03-01`, -1) }
+  // All of a return together are no more than that either, with what is corrected by hand of a return that is not in the books.
+  await corrected(february.from, part(more, 15), november.from)
+  const { id, version: reckonedAt } = await reckoned(february)
+  const bears = { correctionAccount: await account('6111') }
+  const saved = await done(call('PUT', `vatReturns/${id}`, year, { version: reckonedAt, corrections: '3000', ...bears }))
+  expect(await faults(call('POST', `vatReturns/${id}/file`, year, {}))).toContain('VatReturn.CorrectedAbove corrections')
+  await done(call('PUT', `vatReturns/${id}`, year, { version: saved.version, corrections: '0' }))
   await corrected(february.from, part(more, 15), october.from)
   const next = await reckoned(february)
-  expect(next['lateTax']).toBe('2250.00')
+  expect(next['lateTax']).toBe('4500.00')
   const refused = await filing(next)
   expect(await faults(Promise.resolve(refused))).toContain('VatReturn.CorrectedAboveOf corrections')
   expect(refused.body.errors.find(({ code }) => code === 'VatReturn.CorrectedAboveOf')?.params).toMatchObject({
@@ -269,8 +276,8 @@ it('no former return is corrected by more than the limit, whatever others are co
   const typed = (corrections: string, version: number) =>
     done(call('PUT', `vatReturns/${march.id}`, year, { version, corrections, ...byHand }))
   const above = async () => (await filing(march)).body.errors.map(({ code, params }) => [code, params?.['from'], params?.['own']])
-  const { version } = await typed('-2400', march.version)
-  expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', november.from, '-2400.00']])
+  const { version } = await typed('-4200', march.version)
+  expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', november.from, '-1950.00']])
   await typed('-1000', version)
   expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', october.from, '2250.00']])
 })

@@ -9,7 +9,7 @@ export const chequeReturnReads = {
   advanceLeft: 'cheque.record.spentLeft',
   advanceTax: 'cheque.record.advanceTax',
   taxLeft: 'cheque.record.taxReleasedLeft',
-  advanceCategory: 'cheque.record.advanceCategory',
+  advanceCategory: 'cheque.record.taxCategory',
   handedBack: 'cheque.record.handedBack',
   aheadLeft: 'cheque.record.bouncedAheadLeft',
   paid: {
