@@ -45,6 +45,7 @@ const readers: Readonly<Record<string, string>> = {
     ]),
   ),
   recognisedBy: 'resources/fees/salesInvoices/reads.ts',
+  approvedAbove: 'resources/purchases/purchaseOrders.ts',
   ...Object.fromEntries([90, 180, 365].map((days) => [`doubtfulOver${days}`, 'src/server/reports/documents/doubtfulDebts.ts'])),
   ministryNumber: 'src/server/behaviours/wageFile.ts',
   monthlyProvisions: 'resources/runs/postProvisions.ts',

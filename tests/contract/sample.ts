@@ -110,6 +110,7 @@ export async function sample(
   if (model.name === 'services') body['incomeAccount'] = await earning(place)
   if (model.name === 'workShifts') body['days'] = [{ ...(body['days'] as object[])[0], from: '07:00', to: '14:00' }]
   if (model.name === 'salaryReplies') Object.assign(body, await sentTo(place, n), { result: 'paid' })
+  if (model.name === 'purchaseReturns') Object.assign(body, await ofBoughtInvoice(place, n))
   if (model.name === 'employeeTransfers') body['toBranch'] = await elsewhere(place)
   if (model.name === 'users') Object.assign(body, { branches: [place.branch], permissions: ['viewBranches'] })
   return body
@@ -166,6 +167,24 @@ async function ofPaidInvoice({ caller, branch, year }: Place): Promise<{ invoice
   const path = `salesInvoices?${query({ filter: { status: 'posted', payment: 'paid' }, range: [0, 0] })}`
   const { body } = await caller.call<{ id: number }[]>('GET', path, { branch, year })
   return Array.isArray(body) && body[0] ? { invoice: body[0].id } : {}
+}
+
+/** Of what was bought something goes back. */
+async function ofBoughtInvoice({ caller, branch, year }: Place, n: number): Promise<Record<string, unknown>> {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await caller.call<T>(method, path, { branch, year, ...(body && { body }) })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const [account] = await call<{ id: number }[]>('GET', `accounts?${query({ filter: { code: '6105' }, range: [0, 0] })}`)
+  const supplier = await call<{ id: number }>('POST', 'suppliers', { arabicName: `مورد ${n}` })
+  const day = `${year}-01-01`
+  const open = await call<{ id: number; version: number; items: { id: number }[] }>('POST', 'purchaseInvoices', {
+    ...{ date: day, status: 'open', supplier: supplier.id, supplierInvoiceNumber: `INV-${n}`, supplierInvoiceDate: day },
+    items: [{ account: account?.id, quantity: '1', price: '10', taxTreatment: 'exempt' }],
+  })
+  await call('POST', `purchaseInvoices/${open.id}/post`, { version: open.version })
+  return { invoice: open.id, items: [{ item: open.items[0]?.id, quantity: '1' }] }
 }
 
 const ofOneEmployee = [
