@@ -33,6 +33,7 @@ export const backLimit = {
   as: 'cameBack',
   error: 'GoodsBack.MoreThanIssued',
   booked: 'GoodsBack.NotPosted',
+  bookedAtEntry: true,
 } as const
 
 /** Whoever was charged with them is so no more. */
@@ -48,6 +49,7 @@ export const backRow = {
 /** What is left of it comes back: how much, whoever takes it says. */
 export const giveBack = {
   from: ['posted'],
+  when: { cameBackLeft: { gt: 0 } },
   permission: 'addAdditionOrders',
   makes: 'additionOrders',
   with: {
@@ -59,5 +61,4 @@ export const giveBack = {
       with: { item: 'item', unit: 'unit', quantity: 'cameBackLeft', issued: 'id' },
     },
   },
-  mustMake: 'GoodsBack.NothingLeft',
 } as const

@@ -58,6 +58,15 @@ describe('goods in custody', () => {
     const made = await store.list(`additionOrders?filter={"kind":"returned","status":"draft"}`)
     const { body } = await store.call('GET', `additionOrders/${made[0]?.id}`)
     expect((body['items'] as Row[]).map(({ quantity, amount }) => [quantity, amount])).toEqual([['2', '66.66']])
+    await store.posted('additionOrders', returned(lineOf(whole), '2'))
+    expect([told(await act('exchangeOrders', whole, 'giveBack')), await held()]).toEqual([['Action.NotNow'], '0'])
+    const again = await store.posted('exchangeOrders', issue({ items: [{ item: laptop.id, quantity: '1' }] }))
+    const early = await store.made('additionOrders', returned(lineOf(again), '1', { status: 'draft' }))
+    expect(told(await act('exchangeOrders', again, 'unpost', { reason: 'خطأ' }))).toEqual([])
+    const [now] = await store.list(`additionOrders?filter={"id":${early.id}}`)
+    const late = await store.call('PUT', `additionOrders/${early.id}`, { version: now?.version, status: 'open' })
+    expect(told(late)).toContain('GoodsBack.NotPosted items.0.issued')
+    expect(told(await act('exchangeOrders', again, 'post'))).toEqual([])
   })
 
   it('are asked about at the end of service', async () => {
