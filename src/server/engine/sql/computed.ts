@@ -342,11 +342,13 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
       : 'select 0'
   },
   /** What the goods cost that went out by a document, or by a line of it, less what came back when it was taken back. */
-  stockCost: ({ section }, model, row) => {
+  stockCost: (field, model, row) => {
     const [resource = '', lines] = model.name.split('.')
-    const where = lines
-      ? `s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
-      : `s.record_id = ${row}.id`
+    // Lines that come with their document are read by the document's model.
+    const where =
+      lines || model.lines.some(({ fields }) => fields.get(field.field) === field)
+        ? `s.record_id = ${row}.record_id and s.place = '${field.section}.' || ${row}.position`
+        : `s.record_id = ${row}.id`
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and ${where}`
   },
   /**
