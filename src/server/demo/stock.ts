@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../../schema/field.ts'
 import type { RecordData } from '../../../schema/record/record.ts'
 import { sql } from '../database/sql.ts'
-import type { DemoData } from './demoData.ts'
+import { accountId, type DemoData } from './demoData.ts'
 import { desk } from './fees.ts'
 import { ago } from './lookUp.ts'
 import { type Goods, goodsOf } from './stores.ts'
@@ -31,7 +31,9 @@ export async function addStock(demoData: DemoData, goods: Goods, suppliers: read
       const [one] = await make(resource, [{ ...values, warehouse: goods.warehouses[index], status: 'open', items }])
       if (one) await act(resource, 'post', [one.id])
     }
-    await post('additionOrders', moved.opening, { date: `${year}-01-01`, kind: 'opening' }, true)
+    // The partners brought it, as they did all that the school began with.
+    const brought = { kind: 'other', account: accountId(demoData, '3101'), description: 'بضاعة أول المدة' }
+    await post('additionOrders', moved.opening, { date: `${year}-01-01`, ...brought }, true)
     const bought = { kind: 'purchase', supplier: suppliers[1], deliveryNote: `DN-${year}${index + 1}` }
     await post('additionOrders', moved.received, { date: ago(year, 20), ...bought }, true)
     const user = { receiver: 'costCenter', costCenter: center, description: 'قرطاسية مكاتب الإدارة' }
