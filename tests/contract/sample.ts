@@ -261,13 +261,8 @@ async function fill(
     for (const field of fields) {
       const record = { ...defaults(fields, '2026-01-01'), ...values } as RecordData
       const missing = isEmpty(record[field.field])
-<<<<<<< HEAD
       if (!isWritable(field) || !missing || field.preset || !isRequired(field, record) || follows(field, fields, registry))
         continue
-=======
-      // The unit of goods is that of the item that was found.
-      if (!isWritable(field) || !missing || field.preset || field.from === 'item.mainUnit' || !isRequired(field, record)) continue
->>>>>>> h-trans
       const known = Object.fromEntries(Object.entries(document).map(([name, value]) => [`document.${name}`, value]))
       values[field.field] = await rightValue(field, { ...known, ...values }, registry, place, n, fields)
     }

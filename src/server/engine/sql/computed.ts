@@ -342,20 +342,12 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
       : 'select 0'
   },
   /** What the goods cost that went out by a document, or by a line of it, less what came back when it was taken back. */
-<<<<<<< HEAD
-  stockCost: ({ section }, model, row) => {
-    const [resource = '', ofLines] = model.name.split('.')
-    const where =
-      ofLines !== undefined || model.lines.some(({ name }) => name === section)
-        ? `s.record_id = ${row}.record_id and s.place = '${section}.' || ${row}.position`
-=======
   stockCost: (field, model, row) => {
     const [resource = '', lines] = model.name.split('.')
     // Lines that come with their document are read by the document's model.
     const where =
       lines || model.lines.some(({ fields }) => fields.get(field.field) === field)
         ? `s.record_id = ${row}.record_id and s.place = '${field.section}.' || ${row}.position`
->>>>>>> h-items
         : `s.record_id = ${row}.id`
     return `select coalesce(sum(-s.value), 0) from stock_rows s where s.tenant_id = ${row}.tenant_id and s.resource = '${resource}' and ${where}`
   },
