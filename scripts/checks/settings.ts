@@ -30,7 +30,6 @@ const readers: Readonly<Record<string, string>> = {
   fiscalYearEnd: 'src/server/behaviours/fiscalYear.ts',
   taxPercentage: 'resources/fees/salesInvoices/reads.ts',
   vatPeriod: 'src/server/ledger/taxPeriod.ts',
-  approvedAbove: 'resources/purchases/purchaseOrders.ts',
   currency: paper,
   ...Object.fromEntries(locks.map((area) => [`${area}LockDate`, 'src/server/ledger/period.ts'])),
   phoneRule: 'src/server/access/caller.ts',
