@@ -44,7 +44,7 @@ interface Stamp {
 /**
  * A record that was just written, exactly as reading it again would answer it: all of it is known from what was written and
  * from the referred records that were loaded to check it. `computed` may come later. Null when it refers to one that was not
- * loaded, as it did before, or has figures that others move.
+ * loaded, as it did before, or has figures that others move, or lines of which the database computes something.
  */
 export function answerOf(
   model: Model,
@@ -86,6 +86,7 @@ interface Referring {
 }
 
 interface Plan {
+  /** Some of it only the database knows. */
   readonly figures: boolean
   readonly fields: readonly Written[]
   readonly references: readonly Referring[]
@@ -99,7 +100,9 @@ function planOf(model: Model, registry: Registry): Plan {
   if (known) return known
   const visible = [...model.fields.values()].filter((field) => !isHidden(field))
   const plan: Plan = {
-    figures: allFields(model).some(([field]) => field.figure),
+    figures:
+      allFields(model).some(([field]) => field.figure) ||
+      model.lines.some((lines) => fieldsOfLines(lines).some(({ kind }) => kind === 'computed')),
     fields: visible.map(writtenOf),
     references: referringOf(visible, pathsOfModel(model), registry),
     lines: model.lines.map((lines) => ({
