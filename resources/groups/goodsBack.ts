@@ -32,8 +32,6 @@ export const backLimit = {
   while: final,
   as: 'cameBack',
   error: 'GoodsBack.MoreThanIssued',
-  booked: 'GoodsBack.NotPosted',
-  bookedAtEntry: true,
 } as const
 
 /** Whoever was charged with them is so no more. */

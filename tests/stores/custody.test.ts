@@ -65,7 +65,7 @@ describe('goods in custody', () => {
     expect(told(await act('exchangeOrders', again, 'unpost', { reason: 'خطأ' }))).toEqual([])
     const [now] = await store.list(`additionOrders?filter={"id":${early.id}}`)
     const late = await store.call('PUT', `additionOrders/${early.id}`, { version: now?.version, status: 'open' })
-    expect(told(late)).toContain('GoodsBack.NotPosted items.0.issued')
+    expect(told(late)).toContain('Reference.NotAllowed items.0.issued')
     expect(told(await act('exchangeOrders', again, 'post'))).toEqual([])
   })
 

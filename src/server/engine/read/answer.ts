@@ -44,8 +44,7 @@ interface Stamp {
 /**
  * A record that was just written, exactly as reading it again would answer it: all of it is known from what was written and
  * from the referred records that were loaded to check it. `computed` may come later. Null when it refers to one that was not
- * loaded, as it did before, or has figures that others move, or lines of which
- * the database computes something.
+ * loaded, as it did before, or has figures that others move, or lines of which the database computes something.
  */
 export function answerOf(
   model: Model,
@@ -87,6 +86,7 @@ interface Referring {
 }
 
 interface Plan {
+  /** Some of it only the database knows. */
   readonly figures: boolean
   readonly fields: readonly Written[]
   readonly references: readonly Referring[]
