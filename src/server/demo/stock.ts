@@ -41,7 +41,9 @@ export async function addStock(demoData: DemoData, goods: Goods, suppliers: read
     await post('damageAdjustments', moved.spoilt, { date: ago(year, 6), cause: 'water' })
     const counted = { date: ago(year, 4), cause: 'count' }
     await post('shortageAdjustments', moved.missing, counted)
-    await post('overflowAdjustments', moved.over, counted, true)
+    // What was found more is looked for once more before it is posted.
+    const over = { ...counted, warehouse: goods.warehouses[index], items: goodsOf(goods, moved.over) }
+    await make('overflowAdjustments', [over])
     const [book, reader] = goods.items
     const pack = [book, reader].map((item) => ({ item, quantity: '1' }))
     await make('itemPacks', [
