@@ -678,6 +678,16 @@ describe('closing a year', () => {
     const share = await act(current().id, 'closeUnfinished', nevertheless)
     await query(`update safes set account_id = ${petty?.account} where id = ${petty?.id}`)
     expect(share.body.errors.map(({ code }) => code)).toEqual(['Closing.SafesShare', 'Closing.ReceivablesDiffer'])
+    // Or goods that are worth something else than the accounts of inventory say.
+    const [lying] = await query<{ item: number; category: number }>(
+      `select i.id as item, i.category_id as category from stock_balances b join items i on i.tenant_id = b.tenant_id and i.id = b.item_id
+        where b.tenant_id = 1 and b.value > 0 order by i.id limit 1`,
+    )
+    const ofCategory = (category: string) => query(`update items set category_id = ${category} where id = ${lying?.item}`)
+    await ofCategory(`(select min(id) from item_categories where tenant_id = 1 and id <> ${lying?.category})`)
+    const goods = await act(current().id, 'closeUnfinished', nevertheless)
+    await ofCategory(String(lying?.category))
+    expect(goods.body.errors.map(({ code }) => code)).toEqual(['Closing.ReceivablesDiffer', 'Closing.StockDiffers'])
     expect((await look()).branches[0]?.voucher).toBeNull()
     const seen = [await look(), await lookOf(accountant)].map(lacking)
     const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {
