@@ -1,11 +1,27 @@
 import { effectsOf } from '../../../../schema/effects.ts'
+import { endOf, stepsOf } from '../../../../schema/entityPath.ts'
+import type { StockRow } from '../../../../schema/language/effects.ts'
+import type { Model } from '../../../../schema/model.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
 
-/** Definitions whose documents move goods: what others bring onto an account of inventory has none. */
-const moving = ({ models }: Registry): string[] =>
-  models.flatMap(({ name, data }) => (effectsOf(data).some(([, { stock }]) => (stock?.length ?? 0) > 0) ? [name] : []))
+/** Whether goods that a definition moves, as data, lie in our warehouses: an installation may have houses of its own, with goods of their own. */
+function isOurs(model: Model, { each, warehouse }: StockRow, { find }: Registry): boolean {
+  const [first = '', ...rest] = warehouse.split('.')
+  if (first !== 'document') return model.lines.find(({ name }) => name === each)?.fields.get(warehouse)?.to === 'warehouses'
+  const steps = stepsOf(rest.join('.'), model, find)
+  return typeof steps !== 'string' && endOf(steps).field.to === 'warehouses'
+}
+
+/** Definitions whose documents move goods of our warehouses: what others bring onto an account of inventory has none. */
+const moving = (registry: Registry): string[] =>
+  registry.models.flatMap((model) => {
+    const stocks = effectsOf(model.data).flatMap(([, { stock }]): readonly (string | StockRow)[] =>
+      typeof stock === 'string' ? [stock] : (stock ?? []),
+    )
+    return stocks.some((stock) => typeof stock === 'string' || isOurs(model, stock, registry)) ? [model.name] : []
+  })
 
 /** Where goods stand by default. */
 const usual = sql`(select m.account_id from company_account_mappings m where m.tenant_id = w.tenant_id and m.role = 'inventory')`
