@@ -678,6 +678,14 @@ describe('closing a year', () => {
     const share = await act(current().id, 'closeUnfinished', nevertheless)
     await query(`update safes set account_id = ${petty?.account} where id = ${petty?.id}`)
     expect(share.body.errors.map(({ code }) => code)).toEqual(['Closing.SafesShare', 'Closing.ReceivablesDiffer'])
+    // Or goods whose category was given another account, where they were not.
+    const stands = (account: string) =>
+      query(`update item_categories set inventory_account_id = (select id from accounts where tenant_id = 1 and code = '${account}')
+        where tenant_id = 1 and id = (select min(category_id) from items where tenant_id = 1)`)
+    await stands('1132')
+    const moved = await act(current().id, 'closeUnfinished', nevertheless)
+    await stands('1130')
+    expect(moved.body.errors.map(({ code }) => code)).toEqual(['Closing.ReceivablesDiffer', 'Closing.StockDiffers'])
     expect((await look()).branches[0]?.voucher).toBeNull()
     const seen = [await look(), await lookOf(accountant)].map(lacking)
     const closed = await admin.call<Problem & { status: string }>('POST', `fiscalYears/${current().id}/closeUnfinished`, {

@@ -1,7 +1,7 @@
 import type { packsTaken as packsTakenReport } from '../../../../resources/reports/stock/sales.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { nameOf } from './stockThen.ts'
+import { nameOf } from '../stock/stockThen.ts'
 
 /** Children of the grade of a pack by its items, in main units. */
 export const packsTaken: ReportQuery<typeof packsTakenReport> = async ({ parameters, context }) => {

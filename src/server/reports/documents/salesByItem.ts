@@ -1,7 +1,7 @@
 import type { salesByItem as salesByItemReport } from '../../../../resources/reports/stock/sales.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { nameOf } from './stockThen.ts'
+import { nameOf } from '../stock/stockThen.ts'
 
 /** Goods that invoices sold and credit notes took back, in main units; goods cost what they cost as they went out, services nothing. */
 export const salesByItem: ReportQuery<typeof salesByItemReport> = async ({ parameters, context }) => {
