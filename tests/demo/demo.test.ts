@@ -259,6 +259,8 @@ const begunEmpty = [
   'apiTokens',
   'webhooks',
   'webhookDeliveries',
+  // What is found more is income that no tax return tells.
+  'overflowAdjustments',
 ]
 
 describe.each(registry.models.map(({ name }) => name))('%s of the demo', (name) => {

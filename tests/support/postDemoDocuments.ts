@@ -6,7 +6,6 @@ const tables = {
   collections: 'collections',
   salaries: 'salaries',
   socialInsuranceSheets: 'social_insurance_sheets',
-  overflowAdjustments: 'overflow_adjustments',
 }
 
 /** Deletes the drafts, and the salaries that nobody has approved, of the demo school and posts what is open, so that nothing of this sort keeps its year from being closed. */
