@@ -48,7 +48,7 @@ export const backRow = {
 export const giveBack = {
   from: ['posted'],
   when: { cameBackLeft: { gt: 0 } },
-  permission: 'addAdditionOrders',
+  permission: 'viewAdditionOrders',
   makes: 'additionOrders',
   with: {
     kind: { value: 'returned' },

@@ -16,6 +16,7 @@ const issued = { status: { not: 'draft' } } as const
 /** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, back from use, or there before the books began. */
 export const additionOrders = defineResource({
   name: 'additionOrders',
+  permissions: { view: 'viewAdditionOrders', add: 'viewAdditionOrders', edit: 'editAdditionOrders' },
   scope: 'branchYear',
   flag: 'storeEnabled',
   menu: { group: 'stores', icon: 'inventory' },

@@ -41,6 +41,7 @@ const deducts = { active: true, kind: 'deduction', basis: 'fixed', purpose: { em
 /** Goods that are not there though the books say so. */
 export const shortageAdjustments = defineResource({
   name: 'shortageAdjustments',
+  permissions: 'ShortageAdjustment',
   ...{ scope, flag, number, reads, states, search },
   menu: { group: 'inventoryWarehouse', icon: 'rule' },
   routes: { base: 'shortage-adjustment' },
@@ -83,6 +84,7 @@ export const shortageAdjustments = defineResource({
 /** Goods that are there though the books do not know of them. */
 export const overflowAdjustments = defineResource({
   name: 'overflowAdjustments',
+  permissions: 'OverflowAdjustment',
   ...{ scope, flag, number, reads, states, search, guards },
   menu: { group: 'inventoryWarehouse', icon: 'rule' },
   routes: { base: 'overflow-adjustment' },

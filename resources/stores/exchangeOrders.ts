@@ -20,6 +20,7 @@ const issued = { status: { not: 'draft' } } as const
 /** Goods that leave a warehouse for use: for a person, a part of the school, or an activity. */
 export const exchangeOrders = defineResource({
   name: 'exchangeOrders',
+  permissions: { view: 'viewExchangeOrders', add: 'viewExchangeOrders', edit: 'editExchangeOrders' },
   scope: 'branchYear',
   flag: 'storeEnabled',
   menu: { group: 'stores', icon: 'swapHoriz' },

@@ -16,11 +16,12 @@ import {
 const issued = { status: { not: 'draft' } } as const
 const here = { toBranch: { empty: true } } as const
 const { post, unpost, void: taken } = postedActions()
-const permission = 'editStorageTransfers'
+const permission = 'editStorageTransfer'
 
 /** Goods that go to another warehouse, maybe of another branch: they are on their way until they are received there. */
 export const storageTransfers = defineResource({
   name: 'storageTransfers',
+  permissions: 'StorageTransfer',
   scope: 'branchYear',
   flag: 'storeEnabled',
   alsoIn: 'toBranch',

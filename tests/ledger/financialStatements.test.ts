@@ -581,8 +581,13 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       ['2120', '-400.00'],
     ])
     const [after, income] = [await show('cashFlow'), await show('incomeStatement')]
-    // Salaries that the owner paid never came through the school.
-    expect(exchanged).toEqual([['paidByOwners', '3102', toFixed(negate(await booked('3102')), 2)]])
+    // Salaries that the owner paid never came through the school, nor did the first goods of its stores.
+    const ofGoods = `exists (select 1 from journal_entries e where e.tenant_id = l.tenant_id and e.id = l.entry_id and e.resource = 'additionOrders')`
+    const inKind = await booked('3101', `l.date >= '${year}-01-01' and ${ofGoods}`)
+    expect(exchanged).toEqual([
+      ['paidByOwners', '3101', toFixed(negate(inKind), 2)],
+      ['paidByOwners', '3102', toFixed(negate(await booked('3102')), 2)],
+    ])
     expect(beneath(after)).toEqual([
       ['assetsOnCredit', '1202', '7000.00'],
       ['assetsByLoan', '1202', '100000.00'],

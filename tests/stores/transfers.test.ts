@@ -41,7 +41,7 @@ const lineOf = async ({ id }: Row) => ((await store.call('GET', `storageTransfer
 beforeAll(async () => {
   bag = await store.item('حقيبة', { general: true })
   shop = await store.made('warehouses', { arabicName: 'المعرض' })
-  const permissions = ['viewBranches', 'viewStorageTransfers', 'editStorageTransfers', 'gLPost']
+  const permissions = ['viewBranches', 'viewStorageTransfer', 'editStorageTransfer', 'gLPost']
   const receives = [
     'viewTransferReceipts',
     'addTransferReceipts',
@@ -163,7 +163,7 @@ describe('a transfer to another branch', () => {
 
 describe('the goods of a warehouse', () => {
   it('are moved by its keeper, and by whoever stands above', async () => {
-    const rights = ['viewBranches', 'viewStorageTransfers', 'addStorageTransfers', 'editStorageTransfers', 'viewStores']
+    const rights = ['viewBranches', 'viewStorageTransfer', 'addStorageTransfer', 'editStorageTransfer', 'viewStores']
     const [keeper, other, above] = await Promise.all([
       store.signInWith('keeper', [store.branch], rights),
       store.signInWith('other_keeper', [store.branch], rights),

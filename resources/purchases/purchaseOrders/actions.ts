@@ -11,7 +11,7 @@ export const orderActions = {
   receive: {
     from: ['open'],
     when: isLeft,
-    permission: 'addAdditionOrders',
+    permission: 'viewAdditionOrders',
     input: {
       receivedOn: date({ required: true, default: 'today', notAfter: 'today' }),
       warehouse: ref('warehouses', { required: true, where: { active: true }, preset: { isDefault: true } }),
