@@ -289,10 +289,10 @@ async function monthOfPay(): Promise<string> {
   return JSON.stringify([all, body])
 }
 
-/** Rules and calendars, which months that were calculated have read; money, which has a lock of its own; and what a bank says, which moves none. */
+/** Rules and calendars, which months that were calculated have read; money and goods, which have locks of their own; and what a bank says, which moves none. */
 const free = [
   ...['vacationTypes', 'publicHolidays', 'schoolBreaks', 'socialInsuranceRates', 'endOfServiceRules'],
-  ...['paymentTransactions', 'advanceRepayments', 'salaryReplies'],
+  ...['paymentTransactions', 'advanceRepayments', 'salaryReplies', 'shortageAdjustments'],
 ]
 /** What else may be done, since the month's pay stays as it is. */
 const harmless = [
