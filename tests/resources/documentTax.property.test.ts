@@ -97,9 +97,26 @@ describe('every document that tells the tax return of its lines', () => {
       const lines = sold.map(({ id, net }) => ({
         ...{ item: id, service: 1, student: 1, income: 1, expense: 1, quantity: '1', amount: net },
         ...{ taxInvoice: true, taxNumber: '310122393500003', invoiceNumber: '7' },
+        ...{ price: net, taxTreatment: facts.taxTreatment },
         facts,
       }))
-      const around = { collectsTax: true, standardRate: rate, decimals: 2, sold, invoiceTax: '13.54', taxLeft: '13.54' }
+      // Of a supplier's invoice: what goes back takes its part of the tax.
+      const bought = sold.map(({ id, net }) => {
+        const own = id === 1 ? '1.54' : '1.50'
+        const [ownTax, reverseTax] = isOwed ? ['0', own] : [own, '0']
+        return {
+          id,
+          quantity: '1',
+          returnedLeft: '1',
+          net,
+          taxed: net,
+          tax: ownTax,
+          reverseTax,
+          taxCategory: facts.taxTreatment,
+          moved: '0',
+        }
+      })
+      const around = { collectsTax: true, standardRate: rate, decimals: 2, sold, bought, invoiceTax: '13.54', taxLeft: '13.54' }
       const empty = Object.fromEntries(model.lines.map(({ name }) => [name, []]))
       const record = { ...empty, date: '2026-05-05', soldTo: 'guardian', [each]: lines, facts: around } as unknown as RecordData
       const settled = settle(model, record, context)
