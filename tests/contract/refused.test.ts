@@ -46,10 +46,14 @@ async function fillFor(field: ModelField, body: Body): Promise<unknown> {
 }
 
 /** Plain values by which a condition holds: those that show a field, or let a record be chosen. */
-const fulfilling = ({ fields }: Pick<Model, 'fields'>, condition: object | undefined): Body =>
+const fulfilling = (model: Pick<Model, 'fields'>, condition: object | undefined): Body =>
   Object.fromEntries(
     Object.entries(condition ?? {}).flatMap(([name, wanted]) => {
+      if (name === 'any') return Object.entries(fulfilling(model, wanted[0]))
       if (typeof wanted !== 'object' || wanted === null) return [[name, wanted]]
+      const { fields } = model
+      const named = fields.get(name)
+      if ('gt' in wanted && named && isWritable(named)) return [[name, '1']]
       if (Array.isArray(wanted.in)) return [[name, wanted.in[0]]]
       const other = fields.get(name)?.values?.find((value) => 'not' in wanted && value !== wanted.not)
       return other === undefined ? [] : [[name, other]]

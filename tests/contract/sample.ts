@@ -132,9 +132,13 @@ async function done({ caller, branch, year }: Place, path: string, body: object)
 }
 
 /** A warehouse of its own in which some of an item lies. */
-async function filledWarehouse(registry: Registry, place: Place): Promise<{ item: number; unit: number; warehouse: number }> {
+async function filledWarehouse(
+  registry: Registry,
+  place: Place,
+  filledWith?: number,
+): Promise<{ item: number; unit: number; warehouse: number }> {
   const warehouse = await made(registry.get('warehouses'), {}, registry, place)
-  const item = await made(registry.get('items'), { kind: 'stock' }, registry, place)
+  const item = filledWith ?? (await made(registry.get('items'), { kind: 'stock' }, registry, place))
   const { branch, year } = place
   const { body } = await place.caller.call<{ mainUnit: number }>('GET', `items/${item}`, { branch, year })
   const unit = body.mainUnit
@@ -155,8 +159,8 @@ async function ofSentTransfer(registry: Registry, place: Place): Promise<Record<
 }
 
 /** A count that has begun. */
-async function ofRunningCount(registry: Registry, place: Place): Promise<Record<string, unknown>> {
-  const { item, unit, warehouse } = await filledWarehouse(registry, place)
+async function ofRunningCount(registry: Registry, place: Place, counted?: number): Promise<Record<string, unknown>> {
+  const { item, unit, warehouse } = await filledWarehouse(registry, place, counted)
   const count = await done(place, 'stocktakings', { warehouse })
   await done(place, `stocktakings/${count.id}/start`, { version: count.version })
   return { stocktaking: count.id, item, unit }
@@ -299,8 +303,12 @@ export async function sampleNaming(
     row[by] = await existing({ ...keeper, where: { ...keeper.where, [kind]: wanted } }, row, registry, place, [])
   const values: Record<string, unknown> = { refMany: [id], split: [{ id, share: '100' }], party: { resource: target, id } }
   row[field.field] = values[field.kind] ?? id
+  // What is asked for beside it.
+  Object.assign(row, await fill([...(group ?? model).fields.values()], registry, place, counter++, body, row))
   // A line of an invoice is a service or an item.
   if (field.field === 'item' && group?.fields.has('service')) delete row['service']
+  // Only what is listed is counted.
+  if (model.name === 'stocktakingCounts' && target === 'items') Object.assign(body, await ofRunningCount(registry, place, id))
   // A discount is of the services of its type.
   if (model.name === 'studentDiscounts' && target === 'services')
     body['discount'] = await made(registry.get('discounts'), { services: [{ service: id }] }, registry, place)

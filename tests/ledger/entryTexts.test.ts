@@ -38,6 +38,7 @@ beforeAll(async () => {
   admin = await school.signIn('demo_admin')
   await recogniseOne()
   await closeDrawer()
+  await moveGoods()
   const { rows } = await connected(school.databaseUrl, (client) =>
     client.query<{ resource: string; id: number; branch: number }>(
       `select distinct on (resource) resource, record_id as id, branch_id as branch from journal_entries e
@@ -94,6 +95,34 @@ async function closeDrawer() {
   const counts = [{ denomination: '100', pieces: 4 }]
   const counted = await call('PUT', `shifts/${shift.id}`, { version: shift.version, counts, status: 'counted' })
   await call('POST', `shifts/${shift.id}/close`, { version: counted.version })
+}
+/** Nor has it bought by an invoice, given back, sent goods elsewhere or found more than there should be. */
+async function moveGoods() {
+  const branch = (await get<Row[]>('branches', 1)).find((one) => one['isMaster'] !== true)?.id ?? 0
+  const call = async (path: string, body: object) => {
+    const answer = await admin.call<Row & { version: number; items: Row[] }>('POST', path, { branch, year, body })
+    expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status)
+    return answer.body
+  }
+  const issued = async (resource: string, values: object, action = 'post') => {
+    const made = await call(resource, { date: today(), status: 'open', ...values })
+    await call(`${resource}/${made.id}/${action}`, { version: made.version })
+    return made
+  }
+  const [account] = await get<Row[]>(`accounts?${query({ filter: { code: '6105' } })}`, branch)
+  const [supplier] = await get<Row[]>(`suppliers?${query({ range: [0, 0] })}`, branch)
+  const [warehouse] = await get<Row[]>(`warehouses?${query({ filter: { isDefault: true } })}`, branch)
+  const [item] = await get<Row[]>(`items?${query({ filter: { kind: 'stock', inStock_gt: 2 }, range: [0, 0] })}`, branch)
+  const paper = { supplierInvoiceNumber: 'INV-1', supplierInvoiceDate: today() }
+  const bought = { account: account?.id, quantity: '2', price: '10', taxTreatment: 'exempt' }
+  const { id, items } = await issued('purchaseInvoices', { supplier: supplier?.id, ...paper, items: [bought] })
+  await issued('purchaseReturns', { invoice: id, reason: 'Damaged', items: [{ item: items[0]?.id, quantity: '1' }] })
+  const goods = { item: item?.id, quantity: '1' }
+  await issued('overflowAdjustments', { warehouse: warehouse?.id, cause: 'count', items: [{ ...goods, unitCost: '5' }] })
+  const shop = await call('warehouses', { arabicName: 'المعرض', englishName: 'Shop' })
+  const sent = await issued('storageTransfers', { warehouse: warehouse?.id, toWarehouse: shop.id, items: [goods] }, 'send')
+  const came = { sent: sent.items[0]?.id, quantity: '1' }
+  await issued('transferReceipts', { transfer: sent.id, warehouse: shop.id, items: [came] })
 }
 
 /** What a record calls somebody or something, in a language. */

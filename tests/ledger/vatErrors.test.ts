@@ -276,8 +276,8 @@ it('no former return is corrected by more than the limit, whatever others are co
   const typed = (corrections: string, version: number) =>
     done(call('PUT', `vatReturns/${march.id}`, year, { version, corrections, ...byHand }))
   const above = async () => (await filing(march)).body.errors.map(({ code, params }) => [code, params?.['from'], params?.['own']])
-  const { version } = await typed('-4200', march.version)
-  expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', november.from, '-1950.00']])
+  const { version } = await typed('-5000', march.version)
+  expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', november.from, '-2750.00']])
   await typed('-1000', version)
   expect(await above()).toEqual([['VatReturn.CorrectedAboveOf', october.from, '2250.00']])
 })

@@ -117,11 +117,14 @@ export const documentsOfDocument = (context: Context): Sql =>
     return named.length ? sql`select ${few(list(named, ' union all '), context)}` : null
   })
 
-/** The places of money that it names where nothing else tells why it was made: the bank of a settlement, the safe of a drawer. */
+/** Where money and goods are kept. */
+const places = ['banks', 'safes', 'paymentMethods', 'warehouses']
+
+/** The places that it names where nothing else tells why it was made: the bank of a settlement, the safe of a drawer, the warehouse of goods. */
 export const placesOfDocument = (context: Context): Sql =>
   byDocument(context, (model) => {
     const named = namings(model, context).flatMap(({ target, ids, field }) =>
-      model.fields.get(field.field) === field && ['banks', 'safes', 'paymentMethods'].includes(target.name)
+      model.fields.get(field.field) === field && places.includes(target.name)
         ? [
             sql`select ${nameOf(context)} as name, 0 as line from ${word(tableName(target.name))} n where n.tenant_id = e.tenant_id and n.id in (${ids})`,
           ]

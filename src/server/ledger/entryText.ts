@@ -37,7 +37,7 @@ export function entryText(context: Context, rows: Sql): Sql {
 
 /**
  * Why the document of an entry `e` was made: by what somebody has written or else what its lines are about, and by the documents that it names;
- * where it tells none of these, by the places of its money.
+ * where it tells none of these, by the places of its money or goods.
  */
 export function whyOf(context: Context, lines: Sql): Sql {
   const told = sql`concat_ws(${literal(between)}, coalesce(${writtenOfEntry(context)}, ${reasonOfDocument(context)}, ${lines}), ${documentsOfDocument(context)})`

@@ -33,6 +33,7 @@ const conflicts = new Set([
   'Bus.StudentInAnotherBus',
   'Item.UnitRepeated',
   'Item.BarcodeUsed',
+  'StocktakingCount.Sent',
   'Warehouse.OneDefault',
   'SmsProvider.AlreadyExists',
   'SmsProvider.InUse',
