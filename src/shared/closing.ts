@@ -65,6 +65,7 @@ const missingNames = [
   'provisions',
   'recurring',
   'tax',
+  'taxUntold',
   'advances',
   'custodies',
   'cheques',

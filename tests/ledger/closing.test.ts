@@ -605,6 +605,7 @@ describe('closing a year', () => {
         ['provisions', true],
         ['recurring', false],
         ['tax', true],
+        ['taxUntold', false],
         ['advances', false],
         ['custodies', true],
         ['cheques', false],

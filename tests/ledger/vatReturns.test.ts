@@ -1035,6 +1035,12 @@ describe('what comes from abroad', () => {
       ['15.00', undefined],
       ['15.00', sure.body.id],
     ])
+    // Whoever closes is told of it as well, with the way to where it stands.
+    const { body: closing } = await call('GET', `ledger/months/${month.from.slice(0, 7)}`)
+    const { missing } = (closing as unknown as MonthClosing).checks.find(({ name }) => name === 'taxUntold') ?? {}
+    expect(missing?.map(({ count, amount, way }) => [count, amount, way])).toEqual([
+      [1, '15.00', { report: 'vatSummary', with: { from: `${year}-01-01`, to: month.to } }],
+    ])
     await postIssued(month)
     const draft = await made('vatReturns', { ...month, date: month.to })
     const filing = await act('vatReturns', draft, 'file')

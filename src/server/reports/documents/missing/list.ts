@@ -28,6 +28,7 @@ import { shifts } from './shifts.ts'
 import { studentsWithoutFees } from './studentsWithoutFees.ts'
 import { suspense } from './suspense.ts'
 import { tax } from './tax.ts'
+import { taxUntold } from './taxUntold.ts'
 import { temporaryReceipts } from './temporaryReceipts.ts'
 import { unclassified } from './unclassified.ts'
 import { unposted } from './unposted.ts'
@@ -50,6 +51,7 @@ export const missingChecks: readonly MissingCheck[] = [
   provisions,
   recurring,
   tax,
+  taxUntold,
   advances,
   ofReport('custodies', custodiesReport, openCustodies, 'left'),
   ofReport('cheques', chequesReport, openCheques, 'amount'),
