@@ -94,6 +94,12 @@ export const spentLines = () =>
         field: 'invoiceDate',
         error: 'Expense.InvoiceDate',
       },
+      // The buyer owes the tax of a supplier from abroad alone.
+      {
+        when: { reverseTax: { gt: 0 }, taxNumber: { empty: false }, 'document.status': { not: 'draft' } },
+        field: 'taxNumber',
+        error: 'Purchase.ReverseChargeOfResident',
+      },
     ],
   }) as const
 

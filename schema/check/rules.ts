@@ -34,7 +34,10 @@ export function checkRules(context: CheckContext): void {
       checkRule(rule, `${place}.rules[${index}]`, context, group.fields, fields, group.name)
     for (const [one, index] of each(group.asks)) {
       const at = `${place}.asks[${index}]`
-      checkCondition(one.when, `${at}.when`, context, { fields: withReads(group.fields, context, group.name), document: fields })
+      checkCondition(one.when, `${at}.when`, context, {
+        fields: withReads(group.fields, context, group.name),
+        document: withReads(fields, context),
+      })
       checkNames([one.field ?? ''], `${at}.field`, context, group.fields)
     }
     for (const [unique, index] of each(group.unique)) {

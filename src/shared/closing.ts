@@ -75,6 +75,7 @@ const missingNames = [
   'clearing',
   'betweenBranches',
   'goods',
+  'goodsByHand',
   'depreciation',
   'prepaid',
   'doubtful',

@@ -74,13 +74,14 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       branch: at,
       headers: {
         Confirmed:
-          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.AdvanceOutside,Voucher.DeferredByHand,Voucher.RetainedByHand,Voucher.EquityAsResult,Bank.Overdrawn',
+          'Document.UnusualAmount,Voucher.TaxUnmarked,Voucher.IncomeOutside,Voucher.SupplyOutside,Voucher.TaxWithoutInvoice,Voucher.AdvanceOutside,Voucher.DeferredByHand,Voucher.GoodsByHand,Voucher.RetainedByHand,Voucher.EquityAsResult,Bank.Overdrawn',
       },
       body: { date, status: 'open', entries, ...(lines.some(([code]) => code.startsWith('3')) && { description: 'حركة ملكية' }) },
     })
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const posted = await accountant.call('POST', `vouchers/${made.body.id}/post`, { year: inYear, branch: at, body: {} })
     expect(posted.status, JSON.stringify(posted.body)).toBe(200)
+    return made.body.id
   }
   /** Debits less credits of accounts by their codes, straight from the rows of the books. */
   const booked = async (codes: string, where = `l.date between '${year}-01-01' and '${year}-12-31' and ${notOpening}`) =>
@@ -724,8 +725,10 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const total = (column: string) => said(changes, 'totalEquity', column)
     expect(total('closing')).toBe(said(sheet, 'totalEquity'))
     expect(total('result')).toBe(said(income, 'netResult'))
-    // The demo's owner has paid salaries for the school.
-    const brought = toFixed(subtract('900800', await booked('3102')), 2)
+    // The demo's owner has paid salaries for the school, and brought the first goods of its stores.
+    const ofGoods = `l.entry_id in (select id from journal_entries where tenant_id = 1 and resource = 'additionOrders')`
+    const inKind = [await booked('3102'), await booked('3101', ofGoods)]
+    const brought = toFixed(subtract('900800', sum(inKind)), 2)
     expect(compare(brought, '900000')).toBe(1)
     expect([total('contributions'), total('distributions'), total('transfers')]).toEqual([brought, '-60000.00', '0.00'])
     expect(toFixed(subtract(total('otherMovements'), said(before, 'totalEquity', 'otherMovements')), 2)).toBe('-700.00')
@@ -1312,6 +1315,28 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     expect(await delta()).toBe('-90.00')
   })
 
+  it('tells what a loan brought and what was paid of it by themselves, and of what is reversed nothing', async () => {
+    const loan = async () => {
+      const { rows } = await show('cashFlow', { from: `${year}-11-05`, to: `${year}-11-09` })
+      return rows.flatMap(({ cells }) => (cells['code'] === '2202' ? [cells['amount']] : []))
+    }
+    const paid = (date: string, amount: string) =>
+      post(date, [
+        ['2202', amount],
+        ['110201', `-${amount}`],
+      ])
+    await post(`${year}-11-05`, [
+      ['110201', '300000.00'],
+      ['2202', '-300000.00'],
+    ])
+    await paid(`${year}-11-06`, '50000.00')
+    const wrong = await paid(`${year}-11-07`, '7000.00')
+    expect(await loan()).toEqual(['300000.00', '-57000.00'])
+    const back = { reason: 'خطأ', date: `${year}-11-08` }
+    expect((await admin.call('POST', `vouchers/${wrong}/unpost`, { year, branch, body: back })).status).toBe(200)
+    expect(await loan()).toEqual(['300000.00', '-50000.00'])
+  })
+
   it('takes back what a payment told where it is reversed, and tells each branch its own cash', async () => {
     const made = await admin.call<{ id: number }>('POST', 'suppliers', { year, branch, body: { arabicName: 'مؤسسة الأجهزة' } })
     const seller = { resource: 'suppliers', id: made.body.id }
@@ -1834,7 +1859,7 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
       expect.stringMatching(/^Account 3104 Retained earnings holds what earlier years have left/),
     ])
     for (const [debit, credit] of [
-      ['1131', '3104'],
+      ['1140', '3104'],
       ['1202', '3104'],
       ['3104', '2120'],
     ] as const)

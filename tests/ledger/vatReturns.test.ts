@@ -1143,7 +1143,7 @@ describe('what comes from abroad', () => {
     const party = { resource: 'guardians', id: (await list('guardians?range=[0,0]'))[0]?.id }
     const send = async (debits: object[], more: object = {}, confirmed = '') => {
       const entries = [...debits, { account: advances, credit: '500', party }]
-      const headers = { Confirmed: `Document.UnusualAmount,${confirmed}` }
+      const headers = { Confirmed: `Document.UnusualAmount,Voucher.GoodsByHand,${confirmed}` }
       return call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers })
     }
     const question = 'Voucher.AdvanceOutside'
@@ -1248,7 +1248,7 @@ describe('what comes from abroad', () => {
           ...of,
         })),
       )
-      const headers = { Confirmed: `Document.UnusualAmount,${confirmed}` }
+      const headers = { Confirmed: `Document.UnusualAmount,Voucher.GoodsByHand,${confirmed}` }
       return call('POST', 'vouchers', { date: day, status: 'open', ...more, entries }, { headers })
     }
     const question = 'Voucher.SupplyOutside'
@@ -2003,7 +2003,8 @@ describe('what families pay in advance, in a branch that owes the tax as the mon
         const tax = kind === 'exempt' ? 0 : taxOf(amount)
         const line = {
           supplierName: 'مورد',
-          taxNumber: '310122393500003',
+          // Whoever has a number of the Kingdom is not from abroad.
+          taxNumber: kind === 'reverseCharge' ? null : '310122393500003',
           invoiceNumber: `M-${at}`,
           invoiceDate: day,
           amount: money(amount),

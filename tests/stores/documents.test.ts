@@ -101,6 +101,26 @@ describe('goods that go out', () => {
     expect([answer.status, told(answer)]).toEqual([409, ['Stock.GoodsLeft']])
   })
 
+  it('that are dated back cost what they did on their day, however dear what came since, and never more than was there', async () => {
+    const day = `${year}-02-01`
+    const ink = await store.item('حبر')
+    await store.posted('additionOrders', { date: day, ...receipt([{ item: ink.id, quantity: '6', unitCost: '210' }]) })
+    await store.posted('additionOrders', receipt([{ item: ink.id, quantity: '10', unitCost: '1000' }]))
+    const spoilt = (date: string, quantity: string, item = ink) =>
+      store.posted('damageAdjustments', { date, warehouse: store.warehouse, items: [{ item: item.id, quantity }] })
+    expect(await store.entry('damageAdjustments', await spoilt(`${year}-03-01`, '5'))).toEqual([
+      '5205 1050.00 0.00',
+      '1131 0.00 1050.00',
+    ])
+    // What is left of some of both is worth more than what there was then: it would be less than nothing on that day.
+    const lamp = await store.item('مصباح')
+    await store.posted('additionOrders', { date: day, ...receipt([{ item: lamp.id, quantity: '1', unitCost: '210' }]) })
+    await store.posted('additionOrders', receipt([{ item: lamp.id, quantity: '1', unitCost: '1000' }]))
+    await spoilt(today(), '1', lamp)
+    await expect(spoilt(`${year}-03-01`, '1', lamp)).rejects.toThrow('"Stock.CostsMoreByNow"')
+    expect(await store.stock(lamp)).toBe('1')
+  })
+
   it('are lost, spoilt or found more than the books say, each on its account', async () => {
     const all = { warehouse: store.warehouse, items: [{ item: bag.id, quantity: '1' }] }
     expect(await store.entry('damageAdjustments', await store.posted('damageAdjustments', all))).toEqual([

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { daysBetween, today } from '../../schema/values/date.ts'
 import { add, compare, subtract } from '../../schema/values/money.ts'
-import { onStores, type Row, type Store, year } from './stage.ts'
+import type { MonthClosing } from '../../src/shared/closing.ts'
+import type { Problem } from '../support/school.ts'
+import { onStores, type Row, type Store, told, year } from './stage.ts'
 
 interface Report {
   readonly rows: { cells: Record<string, unknown>; role?: string; ids?: Record<string, number> }[]
@@ -165,6 +167,37 @@ describe('reports about goods', () => {
     const moved = await store.call('PUT', `items/${bag.id}`, { version: bag.version, category: supplies?.id })
     expect(moved.status, JSON.stringify(moved.body)).toBe(200)
     expect(await check()).toBe(2)
+  })
+
+  it('name what a voucher puts beside the goods: it is asked about, and told as a month or a year is closed', async () => {
+    const until = today().slice(0, 7)
+    const beside = async () => {
+      const { body } = await store.call<MonthClosing>('GET', `ledger/months/${until}`)
+      const { missing = [] } = body.checks.find(({ name }) => name === 'goodsByHand') ?? {}
+      return missing.find(({ branch }) => branch.id === store.branch)
+    }
+    const [inventory] = await store.list('accounts?filter={"code":"1131"}')
+    const [used] = await store.list('accounts?filter={"code":"6104"}')
+    const was = await beside()
+    const written = (sure = '') =>
+      store.admin.call<Row & Problem>('POST', 'vouchers', {
+        ...{ branch: store.branch, year, headers: { Confirmed: sure } },
+        body: {
+          ...{ date: today(), status: 'open' },
+          entries: [
+            { account: used?.id, debit: '300' },
+            { account: inventory?.id, credit: '300' },
+          ],
+        },
+      })
+    const asked = await written()
+    expect(told(asked)).toEqual(['Voucher.GoodsByHand entries.1.account'])
+    expect(asked.body.errors?.[0]?.params).toMatchObject({ amount: '-300.00' })
+    const { body } = await written('Voucher.GoodsByHand')
+    expect((await store.call('POST', `vouchers/${body.id}/post`, { version: body.version })).status).toBe(200)
+    const now = await beside()
+    expect(subtract(now?.amount ?? '0', was?.amount ?? '0')).toBe('-300')
+    expect(now?.way).toMatchObject({ report: 'stockInBooks' })
   })
 
   it('come as a file', async () => {

@@ -222,6 +222,13 @@ describe('what is refused', () => {
     expect(told(await invoices([line], { supplier: untaxed.id }))).toEqual(['PurchaseInvoice.NoTaxNumber items.0.taxTreatment'])
   })
 
+  it('is asked about where the school would owe the tax of a supplier of the Kingdom in its place', async () => {
+    const line = { item: bag.id, quantity: '1', price: '10', taxTreatment: 'reverseCharge' }
+    expect(told(await invoices([line]))).toEqual(['Purchase.ReverseChargeOfResident items.0.taxTreatment'])
+    const abroad = await store.made('suppliers', { arabicName: 'منصة من الخارج' })
+    expect(told(await invoices([line], { supplier: abroad.id }))).toEqual([])
+  })
+
   it('is the same number of a supplier a second time, however it is written, until the first is void', async () => {
     const line = { item: bag.id, quantity: '1', price: '37', taxTreatment: 'exempt' }
     const first = await invoices([line], { supplierInvoiceNumber: 'F 2026/77' })

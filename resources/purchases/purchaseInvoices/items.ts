@@ -105,6 +105,12 @@ export const boughtItems = () =>
         field: 'price',
         error: 'Receipt.WithoutValue',
       },
+      // The buyer owes the tax of a supplier from abroad alone.
+      {
+        when: { reverseTax: { gt: 0 }, 'document.status': { not: 'draft' }, all: [{ 'document.taxNumber': { empty: false } }] },
+        field: 'taxTreatment',
+        error: 'Purchase.ReverseChargeOfResident',
+      },
     ],
     unique: [
       { fields: ['item', 'unit', 'receiptItem', 'orderItem'], error: 'Item.UnitRepeated' },

@@ -20,6 +20,7 @@ import { correctedReturn, errorOfNoReturn } from './correctedReturn.ts'
 import { deferredByHand } from './deferredByHand.ts'
 import { educationOfCompany } from './educationOfCompany.ts'
 import { equityFaults, equityMoves } from './equityMoves.ts'
+import { goodsByHand } from './goodsByHand.ts'
 import { inputTaxFaults } from './inputTax.ts'
 import { overdrawnByHand } from './overdrawnByHand.ts'
 import { suppliesOutside, toldWrongly } from './suppliesOutside.ts'
@@ -52,6 +53,7 @@ export const voucher: SaveBehaviour = {
         errorOfNoReturn,
         taxTakenBack,
         deferredByHand,
+        goodsByHand,
         equityMoves,
         overdrawnByHand,
       ].map((one) => one(changes, context, run)),

@@ -24,6 +24,7 @@ const conflicts = new Set([
   'Voucher.Unbalanced',
   'Ledger.Unbalanced',
   'Stock.NotEnough',
+  'Stock.CostsMoreByNow',
   'Stock.GoneMeanwhile',
   'Stock.GoodsLeft',
   'Stock.CountedSince',

@@ -1,12 +1,12 @@
 import type { Model } from '../../../schema/model.ts'
 import type { StockMove } from '../../../schema/recipe.ts'
 import type { FaultAt } from '../../../schema/record/record.ts'
-import { add, compare, isZero, negate, partOf, subtract, trim } from '../../../schema/values/money.ts'
+import { add, compare, isZero, lesser, negate, partOf, subtract, trim } from '../../../schema/values/money.ts'
 import type { Run } from '../database/database.ts'
-import { sql, word } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { authorOf, type Context } from '../engine/context.ts'
 import { insertRows } from '../engine/sql/columns.ts'
-import { leastFrom } from './triggers.ts'
+import { type DayMoved, sinceThen } from './sinceThen.ts'
 
 /** Goods that an event of a document moves, with the day on which it does. */
 export interface Moving {
@@ -33,7 +33,11 @@ interface There {
   readonly lastOn: string | null
   /** The day of the last count that is closed. */
   readonly countedOn: string | null
+  /** What earlier documents of the same list move, which is not written yet. */
+  readonly moved: readonly DayMoved[]
 }
+
+const nothing: There = { quantity: '0', value: '0', lastOn: null, countedOn: null, moved: [] }
 
 const keyOf = ({ warehouse, item }: Pick<StockMove, 'warehouse' | 'item'>): string => `${warehouse} ${item}`
 
@@ -57,11 +61,11 @@ export async function valueMoves(
     ? sql`daftar_hold_stock(${warehouses}::int[], ${items}::int[])`
     : sql`(select warehouse_id as warehouse, item_id as item, quantity, value, last_on from stock_balances where tenant_id = ${context.tenant}
         and (warehouse_id, item_id) in (select * from unnest(${warehouses}::int[], ${items}::int[])))`
-  const rows = await run<There & { warehouse: number; item: number }>(
+  const rows = await run<Omit<There, 'moved'> & { warehouse: number; item: number }>(
     sql`select s.warehouse, s.item, s.quantity::text, s.value::text, s.last_on::text as "lastOn", b.counted_on::text as "countedOn" from ${source} s
       join stock_balances b on b.tenant_id = ${context.tenant} and b.warehouse_id = s.warehouse and b.item_id = s.item`,
   )
-  const there = new Map(rows.map((row): [string, There] => [keyOf(row), row]))
+  const there = new Map(rows.map((row): [string, There] => [keyOf(row), { ...row, moved: [] }]))
   const valued: ValuedMoves[] = []
   for (const one of all) valued.push(await valueMove(one, there, context, run))
   return valued
@@ -73,7 +77,7 @@ async function valueMove({ moves, date }: Moving, there: Map<string, There>, con
   const worth: Worth[] = []
   for (const move of moves) {
     const key = keyOf(move)
-    const balance = there.get(key) ?? { quantity: '0', value: '0', lastOn: null, countedOn: null }
+    const balance = there.get(key) ?? nothing
     const at = move.place === undefined ? {} : { field: `${move.place}.quantity` }
     const missing = (['item', 'warehouse'] as const).filter((name) => typeof move[name] !== 'number')
     if (missing.length) {
@@ -89,14 +93,21 @@ async function valueMove({ moves, date }: Moving, there: Map<string, There>, con
     let { value = costs[move.place ?? ''] ?? '0' } = move
     if (move.quantity.startsWith('-')) {
       const out = negate(move.quantity)
-      const left = date < (balance.lastOn ?? date) ? await leastThere(move, date, context, run) : balance.quantity
-      if (compare(out, left) > 0 || compare(out, balance.quantity) > 0) {
-        faults.push({ code: 'Stock.NotEnough', ...at, params: { left: trim(left) } })
+      const then =
+        date < (balance.lastOn ?? date)
+          ? sinceThen([...(await movedByDay(move, context, run)), ...balance.moved], date)
+          : { ...balance, leastQuantity: balance.quantity, leastValue: balance.value }
+      if (compare(out, then.leastQuantity) > 0) {
+        faults.push({ code: 'Stock.NotEnough', ...at, params: { left: trim(then.leastQuantity) } })
         continue
       }
       const cost = isZero(subtract(balance.quantity, out))
         ? balance.value
-        : partOf(balance.value, out, balance.quantity, context.branch.decimalDigits)
+        : lesser(partOf(then.value, out, then.quantity, context.branch.decimalDigits), then.leastValue)
+      if (compare(cost, then.leastValue) > 0) {
+        faults.push({ code: 'Stock.CostsMoreByNow', ...at, params: { date: balance.lastOn ?? date } })
+        continue
+      }
       costs[move.place ?? ''] = add(costs[move.place ?? ''] ?? '0', cost)
       value = negate(cost)
     } else if (value.startsWith('-')) faults.push({ code: 'Stock.ValueBelowZero', ...at })
@@ -105,19 +116,19 @@ async function valueMove({ moves, date }: Moving, there: Map<string, There>, con
       quantity: add(balance.quantity, move.quantity),
       value: add(balance.value, value),
       lastOn: balance.lastOn === null || balance.lastOn < date ? date : balance.lastOn,
+      moved: [...balance.moved, { date, quantity: move.quantity, value }],
     })
     worth.push({ ...move, value })
   }
   return { moves: worth, costs, faults }
 }
 
-/** What may go out on a day that later movements have followed: what none of them needed. */
-async function leastThere({ warehouse, item }: StockMove, date: string, { tenant }: Context, run: Run): Promise<string> {
-  const [row] = await run<{ least: string | null }>(
-    sql`select (${word(leastFrom('stock_rows', String(tenant), String(warehouse), String(item), `'${date}'::date`))})::text as least`,
+/** What is written of an item in a warehouse, day by day. */
+const movedByDay = ({ warehouse, item }: StockMove, { tenant }: Context, run: Run): Promise<DayMoved[]> =>
+  run<DayMoved>(
+    sql`select date::text, sum(quantity)::text as quantity, sum(value)::text as value from stock_rows
+      where tenant_id = ${tenant} and warehouse_id = ${warehouse} and item_id = ${item} group by date`,
   )
-  return row?.least ?? '0'
-}
 
 /** Whose movements are written, and by which event. */
 export interface Source {

@@ -24,6 +24,7 @@ export interface Constraints {
 const stockRefusals: Readonly<Record<string, string>> = {
   stock_rows_enough: 'Stock.GoneMeanwhile',
   stock_rows_enough_then: 'Stock.GoneMeanwhile',
+  stock_rows_worth_then: 'Stock.GoneMeanwhile',
   stock_rows_cost: 'Record.Busy',
   stock_rows_left: 'Stock.GoodsLeft',
   stock_rows_counted: 'Stock.CountedSince',

@@ -130,14 +130,19 @@ export async function cashFlowFigures(
 const without = (own: ReadonlyMap<number, Amounts>, part: ReadonlyMap<number, Amounts>): ReadonlyMap<number, Amounts> =>
   new Map([...own].map(([id, amounts]) => [id, addAmounts(amounts, negated(part.get(id) ?? {}))]))
 
-/** What is told at a place, in the order of the chart. */
+/** The lines that are told by their account. */
+const ofAccount: readonly TotalFlow['line'][] = ['account', 'repaid']
+
+/** What is told at a place, in the order of the chart; of an account what it brought before what it was paid. */
 function toldAt(money: readonly TotalFlow[], place: TotalFlow['at'], placed: ReadonlyMap<number, PlacedAccount>): FlowLine[] {
   const own = Map.groupBy(
     money.filter(({ at, amounts }) => at === place && !isNothing(amounts)),
     ({ account }) => account,
   )
   return [...placed.values()].flatMap(({ node }) =>
-    (own.get(node.id) ?? []).map(({ line, amounts }) => ({ node, amounts, ...(line !== 'account' && { name: line }) })),
+    (own.get(node.id) ?? [])
+      .toSorted((a, b) => a.line.localeCompare(b.line))
+      .map(({ line, amounts }) => ({ node, amounts, ...(!ofAccount.includes(line) && { name: line }) })),
   )
 }
 

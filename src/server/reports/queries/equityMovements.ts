@@ -34,7 +34,7 @@ interface Row {
   readonly amount: string
   /** Whether nothing but equity is in the entry. */
   readonly within: boolean
-  /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school with its tax; what opening balances lack is no matter of theirs. */
+  /** Whether what stands against it is what owners bring or take, whatever else the entry holds: money, a debt that finances, things that last, what they paid for the school with its tax; against any account but that of results also goods, and debts that they settle for it. What opening balances lack is no matter of theirs. */
   readonly ofOwners: boolean
   /** Whether its entry corrects the error of a prior period. */
   readonly isCorrection: boolean
@@ -56,6 +56,9 @@ export async function movesOfEquity(
   const owners = [...placed.values()].flatMap(({ node, cashFlow }) =>
     node.kind === 'income' || node.kind === 'expense' || ofOwners.includes(cashFlow) ? [node.id] : [],
   )
+  const working = [...placed.values()].flatMap(({ node, cashFlow }) =>
+    cashFlow === 'workingCapital' || cashFlow === 'prepaid' ? [node.id] : [],
+  )
   const rows = await database.one<Row>(
     tenant,
     sql`with own as (select l.entry_id as entry, l.account_id as account, l.branch_id as branch, min(l.line) as line, sum(l.credit - l.debit) as amount, bool_or(bool_or(${isCorrection()})) over (partition by l.entry_id) as prior from ledger_rows l
@@ -65,12 +68,14 @@ export async function movesOfEquity(
           group by 1, 2, 3),
         taxes as (select account_id from company_account_mappings where tenant_id = ${tenant} and role in ('inputVat', 'outputVat')),
         side as (select entry, sign(sum(amount)) as sign from own where not prior group by 1),
-        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) as own, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
+        met as (select o.entry_id as entry, o.account_id = any(${owners}::int[]) as own, o.account_id = any(${working}::int[]) as working, o.account_id in (select account_id from taxes) as tax, sign(o.debit - o.credit) = side.sign as against
           from ledger_rows o join side on side.entry = o.entry_id
           where o.tenant_id = ${tenant} and o.account_id <> all(${equity}::int[]) and o.account_id not in ${betweenAccounts(context)}),
-        opposite as (select entry, coalesce(bool_and(own or tax) filter (where against) and bool_or(own) filter (where against), false) as owners from met group by 1)
-      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce(p.owners and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
+        opposite as (select entry, coalesce(bool_and(own or tax) filter (where against) and bool_or(own) filter (where against), false) as owners,
+          coalesce(bool_and(own or tax or working) filter (where against) and bool_or(own or working) filter (where against), false) as settled from met group by 1)
+      select w.entry, w.account, w.branch, w.amount::text, p.entry is null as within, coalesce((p.owners or p.settled and r.account_id is null) and m.account_id is null, false) as "ofOwners", w.prior as "isCorrection"
       from own w left join opposite p on p.entry = w.entry left join company_account_mappings m on m.tenant_id = ${tenant} and m.account_id = w.account and m.role = 'openingBalance'
+        left join company_account_mappings r on r.tenant_id = ${tenant} and r.account_id = w.account and r.role = 'yearResult'
       order by w.entry, w.line, w.account, w.branch`,
   )
   const corrections = rows.flatMap(({ account, branch, amount, isCorrection }): EquityMove[] =>

@@ -26,6 +26,12 @@ const moving = (registry: Registry): string[] =>
 /** Where goods stand by default. */
 const usual = sql`(select m.account_id from company_account_mappings m where m.tenant_id = w.tenant_id and m.role = 'inventory')`
 
+/** The account of each item that lies or lay in a warehouse, with the branch in whose books it stands. */
+export const accountsOfGoods = (tenant: number): Sql =>
+  sql`select distinct coalesce(w.account_id, c.inventory_account_id, ${usual}) as account_id, w.branch_id from stock_balances s
+    join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id join items i on i.tenant_id = s.tenant_id and i.id = s.item_id
+    join item_categories c on c.tenant_id = i.tenant_id and c.id = i.category_id where s.tenant_id = ${tenant}`
+
 /**
  * Goods of warehouses by the account and branch in whose books they stand, as their postings look for it: that of the warehouse, else of
  * the category, else the usual one; beside what documents that move goods brought onto these accounts, and others. @param day at whose end; now, if none

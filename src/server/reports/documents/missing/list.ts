@@ -18,6 +18,7 @@ import { depreciation } from './depreciation.ts'
 import { doubtful } from './doubtful.ts'
 import { feesNotInvoiced } from './feesNotInvoiced.ts'
 import { goods } from './goods.ts'
+import { goodsByHand } from './goodsByHand.ts'
 import { notOver } from './notOver.ts'
 import { ofReport } from './ofReport.ts'
 import { prepaid } from './prepaid.ts'
@@ -61,6 +62,7 @@ export const missingChecks: readonly MissingCheck[] = [
   clearing,
   betweenBranches,
   goods,
+  goodsByHand,
   depreciation,
   prepaid,
   doubtful,

@@ -11,7 +11,8 @@ import { type KindWithoutCash, toldWithoutCash } from './withoutCash.ts'
  */
 export interface Flow {
   readonly at: 'investing' | 'financing' | 'corrections' | 'takenOff' | KindWithoutCash
-  readonly line: 'account' | 'paidForAssets' | 'disposalProceeds'
+  /** What loans and owners are paid stands by itself, beside what they brought (IFRS for SMEs 7.10). */
+  readonly line: 'account' | 'paidForAssets' | 'disposalProceeds' | 'repaid'
   readonly account: number
   readonly branch: number
   readonly amount: string
@@ -68,7 +69,7 @@ function invested({ rows }: Component, money: string, nodeOf: (account: number) 
 }
 
 const byAccount = (at: 'financing' | 'corrections', { rows }: Component, money: string): Flow[] =>
-  overRows(money, rows).map((row) => flow(at, row, row.part))
+  overRows(money, rows).map((row) => flow(at, row, row.part, at === 'financing' && isDebit(money) ? 'repaid' : 'account'))
 
 /** What is told in one branch and left out in another stands between them, so that each comes to its own cash. */
 function betweenBranches(rows: readonly PlacedRow[], flows: readonly Flow[]): Flow[] {
