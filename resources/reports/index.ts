@@ -31,6 +31,7 @@ import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from './salaryCost.ts'
 import { stockInBooks } from './stock/inBooks.ts'
 import { itemMovements, stockAgeing, stockByCategory, stockOnHand } from './stock/onHand.ts'
+import { orders } from './stock/orders.ts'
 import { packsTaken, salesByItem } from './stock/sales.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
@@ -82,6 +83,7 @@ export const reports: readonly ReportData[] = [
   stockInBooks,
   salesByItem,
   packsTaken,
+  orders,
   salaryCostByCostCenter,
   salaryCostByManagement,
   salaryCostByMonth,

@@ -1,6 +1,7 @@
 import type { salesByItem as salesByItemReport } from '../../../../resources/reports/stock/sales.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
+import { costOf } from '../stock/costOf.ts'
 import { nameOf } from '../stock/stockThen.ts'
 
 /** Goods that invoices sold and credit notes took back, in main units; goods cost what they cost as they went out, services nothing. */
@@ -12,7 +13,7 @@ export const salesByItem: ReportQuery<typeof salesByItemReport> = async ({ param
     tenant,
     sql`with "#sold" as (
         select l.item_id, d.warehouse_id, case when l.moved > 0 then l.moved else l.quantity end as quantity, l.net as sales,
-            (select coalesce(-sum(s.value), 0) from stock_rows s where s.tenant_id = d.tenant_id and s.resource = 'salesInvoices' and s.record_id = d.id and s.place = 'items.' || l.position) as cost
+            ${costOf('salesInvoices.items', 'l', context)} as cost
           from sales_invoices d join sales_invoices_items l on l.tenant_id = d.tenant_id and l.record_id = d.id and l.item_id is not null where ${within}
         union all select o.item_id, v.warehouse_id, -(case when o.moved > 0 then r.moved else r.quantity end), -r.amount, -coalesce(r.cost, 0)
           from sales_returns d join sales_returns_items r on r.tenant_id = d.tenant_id and r.record_id = d.id

@@ -9,6 +9,7 @@ import { incomeNotRecognised } from '../documents/incomeNotRecognised.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
 import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
+import { orders } from '../documents/orders.ts'
 import { packsTaken } from '../documents/packsTaken.ts'
 import { provisionsStanding } from '../documents/provisionsStanding.ts'
 import { receivableAgeing } from '../documents/receivableAgeing.ts'
@@ -73,6 +74,7 @@ export const queries = {
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  orders: atOneMoment(orders),
   packsTaken: atOneMoment(packsTaken),
   partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
