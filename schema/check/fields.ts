@@ -158,17 +158,17 @@ function checkComputedOf(paths: readonly string[], place: string, context: Check
   }
 }
 
-/** The field of other records with which a computed one compares, and which of them count. */
+/** The field of other records, or of their lines, with which a computed one compares, and which records count. */
 function checkAmong({ among = [], while: counts }: ModelField, place: string, context: CheckContext): void {
   for (const path of among) {
-    const [name = '', compared = ''] = path.split('.')
+    const [name, compared] = [path.slice(0, path.lastIndexOf('.')), path.slice(path.lastIndexOf('.') + 1)]
     const other = context.registry.find(name)
     if (!other) {
       const known = context.registry.models.map((one) => one.name)
       context.addFault(`${place}.among`, `no resource '${name}'${hint(name, known)}`)
     } else if (!context.vague.has(name)) {
       checkNames([compared], `${place}.among`, context, other.fields)
-      checkCondition(counts, `${place}.while`, context, { fields: other.fields, isPlain: true })
+      checkCondition(counts, `${place}.while`, context, { fields: (other.owner ?? other).fields, isPlain: true })
     }
   }
 }

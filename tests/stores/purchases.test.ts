@@ -384,8 +384,11 @@ describe('an order that comes with its invoice', () => {
     ])
     const whole = await now('purchaseOrders', order)
     expect(whole['delivery']).toBe('received')
-    const next = await ordered([{ item: cap.id, unit: store.units.get('Piece'), quantity: '1', price: '9' }])
-    expect(lines(next)[0]?.['lastPrice']).toBe('6.00')
+    // Also of the unit that follows from the item: as it is typed, and as it is saved.
+    const again = { date: today(), supplier: supplier.id, items: [{ item: cap.id, quantity: '1', price: '9' }] }
+    const typed = await store.call<{ lines: { items: Row[] } }>('POST', 'purchaseOrders/facts', again)
+    expect(typed.body.lines.items[0]?.['pricePaid']).toBe('6.00')
+    expect(lines(await ordered(again.items))[0]?.['lastPrice']).toBe('6.00')
     const services = await ordered([{ item: service.id, quantity: '1', price: '50' }])
     const nothing = await act('purchaseOrders', services, 'receive', { receivedOn: today(), warehouse: store.warehouse })
     expect(told(nothing)).toEqual(['PurchaseOrder.NothingToReceive'])
