@@ -132,6 +132,8 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, context)
   if (pointing) context.addFault(`${place}.usedBy`, pointing)
   checkAmong(field, place, context)
+  if (typeof field.unique === 'object' && field.unique.field !== undefined)
+    checkNames([field.unique.field], `${place}.unique.field`, context, fields)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, context, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
     if (field[word] !== undefined && !ofTheClock.has(field[word]))
