@@ -17,7 +17,7 @@ export const proposeOrders = defineRun({
   over: 'suppliers',
   where: { active: true },
   filters: [],
-  show: ['phone', 'balance'],
+  show: ['phone'],
   makes: 'purchaseOrders',
   by: 'orderOfSupplier',
   becomes: ['wanted'],

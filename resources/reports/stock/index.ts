@@ -12,7 +12,7 @@ const belowMinimum = defineEntityReport({
   where: { kind: 'stock', active: true, minimum: { gt: 0 }, inStock: { lt: { field: 'minimum' } } },
   filters: ['category'],
   // What nobody has sold us yet is in no proposal: somebody chooses a supplier for it.
-  cases: { toOrder: { lastBoughtOf: { empty: false } }, neverBought: { lastBoughtOf: { empty: true } } },
+  cases: { boughtBefore: { lastBoughtOf: { empty: false } }, neverBought: { lastBoughtOf: { empty: true } } },
   columns: [
     'code',
     'arabicName',

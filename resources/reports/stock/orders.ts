@@ -33,10 +33,10 @@ export const orders = defineReport({
   columns: [
     { name: 'date', kind: 'date' },
     { name: 'document', kind: 'document' },
+    { name: 'status', kind: 'choice' },
     { name: 'party', kind: 'name' },
     { name: 'warehouse', kind: 'name' },
     { name: 'expectedOn', kind: 'date', filled: true },
-    { name: 'status', kind: 'choice' },
     { name: 'value', kind: 'money' },
   ],
 })

@@ -1,8 +1,8 @@
 import type { marginByPack as marginByPackReport } from '../../../../resources/reports/stock/sales.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { marginShare, soldGoods } from '../stock/soldGoods.ts'
 import { nameOf } from '../stock/stockThen.ts'
+import { marginShare, soldGoods } from './soldGoods.ts'
 
 /** What children of the grade of each pack bought of its items, with or without the rest of it. */
 export const marginByPack: ReportQuery<typeof marginByPackReport> = async ({ parameters, context }) => {

@@ -1,8 +1,8 @@
 import type { salesByItem as salesByItemReport } from '../../../../resources/reports/stock/sales.ts'
 import { sql, word } from '../../database/sql.ts'
 import type { ReportQuery } from '../report.ts'
-import { marginShare, soldGoods } from '../stock/soldGoods.ts'
 import { nameOf } from '../stock/stockThen.ts'
+import { marginShare, soldGoods } from './soldGoods.ts'
 
 /** What was sold of each item, what it cost and what was earned by it. */
 export const salesByItem: ReportQuery<typeof salesByItemReport> = async ({ parameters, context }) => {

@@ -7,7 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
-import { differingTransit } from '../documents/goodsInTransit.ts'
+import { differingTransit, stillOnTheWay } from '../documents/goodsInTransit.ts'
 import { differingStock } from '../stock/stockInBooks.ts'
 import { differingDeferred } from './differingDeferred.ts'
 import { differingReceivables } from './differingReceivables.ts'
@@ -290,7 +290,7 @@ export const bookChecks: readonly Check[] = [
   {
     // What was sent and has not arrived is what stands on the account of goods in transit, branch by branch.
     name: 'transitInAccounts',
-    counted: ({ tenant }) => sql`select count(*) from storage_transfers where tenant_id = ${tenant} and status = 'sent'`,
+    counted: (context) => sql`select count(*) from (${stillOnTheWay(context)}) t`,
     broken: differingTransit,
   },
 ]

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../database/sql.ts'
 import type { Context } from '../../engine/context.ts'
-import { costOf } from './costOf.ts'
+import { costOf } from '../stock/costOf.ts'
 
 /**
  * Goods that posted invoices of a period sold and credit notes took back, in main units, with whom they are for and the warehouse that they
