@@ -163,7 +163,7 @@ function checkComputedOf(paths: readonly string[], place: string, context: Check
 /** The field of other records, or of their lines, with which a computed one compares, and which records count. */
 function checkAmong({ among = [], while: counts }: ModelField, place: string, context: CheckContext): void {
   for (const path of among) {
-    const [name, compared] = [path.slice(0, path.lastIndexOf('.')), path.slice(path.lastIndexOf('.') + 1)]
+    const [, name = path, compared = ''] = /^(.*)\.([^.]*)$/.exec(path) ?? []
     const other = context.registry.find(name)
     if (!other) {
       const known = context.registry.models.map((one) => one.name)
