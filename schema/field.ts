@@ -72,4 +72,6 @@ export interface CommonOptions {
 export interface Unique {
   readonly in?: 'scope' | 'tenant' | 'branch' | 'year'
   readonly error?: string
+  /** The field at which it is said, where nobody sees the one that is unique. @example { in: 'tenant', field: 'supplierInvoiceNumber' } */
+  readonly field?: string
 }

@@ -5,6 +5,7 @@ export const furtherPermissions: ReadonlyMap<string, readonly string[]> = new Ma
   ['fiscalYears', ['viewAllFiscalYears']],
   ['company', ['viewAudit']],
   ['employees', ['viewEmployeesDashboard']],
+  ['purchaseOrders', ['viewStockCategoryTransactions']],
 ])
 
 /** One permission for all that may be done with records. */

@@ -211,7 +211,8 @@ export function keysOf(
   const ofReports = reports.flatMap(({ name, page, parameters, columns }) => [
     [`reports.${name}`],
     [`reports.about.${name}`],
-    [`reports.pages.${page}`],
+    // A report that is a page of its own has none behind it.
+    ...(page === name ? [] : [[`reports.pages.${page}`]]),
     ...Object.keys(parameters).map((parameter) => [`resources.${name}.fields.${parameter}`, `fields.${parameter}`]),
     ...Object.entries(parameters).flatMap(([parameter, { values }]) =>
       (values ?? []).map((value) => [

@@ -65,12 +65,7 @@ export const purchaseReturn = calculate<typeof purchaseReturns, Reads>(
     })
     const total = sum(items.map(({ amount, tax }) => add(amount ?? '0', tax ?? '0')))
     const open = (facts.open ?? []) as unknown as readonly Open[]
-    // What settles the same instalment as before stays the line that it is.
-    const allocations = settled(total, open).map((one) => ({
-      id: note.allocations.find(({ term }) => term === one.term)?.id ?? null,
-      ...one,
-    }))
-    return { ...note, items, allocations }
+    return { ...note, items, allocations: settled(total, open, note.allocations) }
   },
   {
     needs: [

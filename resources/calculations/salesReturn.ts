@@ -167,7 +167,7 @@ export const salesReturn = calculate<typeof salesReturns, Reads>(
       // A discount or a lower price gives no service back, nor what other discounts took off it.
       discounts: why === 'lastDays' ? discountLines({ ...note, items }, facts, fees, decimals) : [],
       granted: why === 'lastDays' ? [] : grantedLines(note, facts, credited, { why, discountAccount }),
-      allocations: settled(total, (facts.open ?? []) as readonly Open[]),
+      allocations: settled(total, (facts.open ?? []) as readonly Open[], note.allocations),
     }
   },
   {

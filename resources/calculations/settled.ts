@@ -7,14 +7,21 @@ export interface Open {
   readonly dueOn?: string | null
 }
 
-/** An amount over instalments, the last ones first: whoever leaves owes what is due last no more. */
-export function settled(
-  amount: string,
-  terms: readonly Open[],
-): { readonly term: number; readonly dueOn: string | null; readonly amount: string }[] {
-  return takeInOrder(amount, terms.toReversed(), ({ left }) => left).map(({ one: { id, dueOn = null }, amount: part }) => ({
-    term: id,
-    dueOn,
+/** A line that settles an instalment. */
+interface Settling {
+  readonly id?: number | null
+  readonly term: number | null
+}
+
+/**
+ * An amount over instalments, the last ones first: whoever leaves owes what is due last no more.
+ * @param former the lines as they were: what settles the same instalment as before stays the line that it is
+ */
+export function settled(amount: string, terms: readonly Open[], former: readonly Settling[] = []) {
+  return takeInOrder(amount, terms.toReversed(), ({ left }) => left).map(({ one, amount: part }) => ({
+    id: former.find(({ term }) => term === one.id)?.id ?? null,
+    term: one.id,
+    dueOn: one.dueOn ?? null,
     amount: part,
   }))
 }

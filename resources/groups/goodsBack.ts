@@ -13,10 +13,7 @@ export const backFields = () =>
       where: { 'record.status': 'posted', item: { same: 'item' }, unit: { same: 'unit' } },
     }),
     unitCost: money({ required: true, min: '0', from: 'item.purchasePrice', shownWhen: own }),
-    // Cut by what came back before: all parts together are what went out.
-    amount: money({
-      is: 'issuedQuantity > 0 ? round(issuedCost * min(cameBack + quantity, issuedQuantity) / issuedQuantity, 2) - round(issuedCost * cameBack / issuedQuantity, 2) : quantity * unitCost',
-    }),
+    amount: money({ readOnly: true }),
   }) as const
 
 export const backReads = {

@@ -10,6 +10,7 @@ import { invoiceOfPack } from './invoiceOfPack.ts'
 import { invoiceOfReceipt } from './invoiceOfReceipt.ts'
 import { invoiceOfSeat } from './invoiceOfSeat.ts'
 import { invoiceOfStudent } from './invoiceOfStudent.ts'
+import { orderOfSupplier } from './orderOfSupplier.ts'
 import { overflowOfCount } from './overflowOfCount.ts'
 import { paymentOfAdvance } from './paymentOfAdvance.ts'
 import { paymentOfInsurance } from './paymentOfInsurance.ts'
@@ -52,6 +53,7 @@ export const makers: Makers = {
   invoiceOfPack,
   invoiceOfSeat,
   invoiceOfStudent,
+  orderOfSupplier,
   overflowOfCount,
   paymentOfAdvance,
   paymentOfInsurance,

@@ -25,7 +25,10 @@ export const purchaseInvoices = defineResource({
     // As it stands on the paper of the supplier, of whom there is no other one of that number.
     supplierInvoiceNumber: text({ max: 60, requiredWhen: issued }),
     supplierInvoiceDate: date({ notAfter: 'date', error: 'PurchaseInvoice.DatedAhead', requiredWhen: issued }),
-    invoiceKey: text({ readOnly: true, hidden: true, max: 80, unique: { in: 'tenant', error: 'PurchaseInvoice.Twice' } }),
+    invoiceKey: text({
+      ...{ readOnly: true, hidden: true, max: 80 },
+      unique: { in: 'tenant', error: 'PurchaseInvoice.Twice', field: 'supplierInvoiceNumber' },
+    }),
     warehouse: ref('warehouses', { flag: 'storeEnabled', where: { active: true }, preset: { isDefault: true } }),
     overdue: computed(money(), { by: 'overdue' }),
     bought: quantity({ is: 'sum(items.quantity)', hidden: true }),

@@ -31,7 +31,10 @@ import { provisionsStanding } from './provisionsStanding.ts'
 import { salaryCostByCostCenter, salaryCostByManagement, salaryCostByMonth } from './salaryCost.ts'
 import { stockInBooks } from './stock/inBooks.ts'
 import { itemMovements, stockAgeing, stockByCategory, stockOnHand } from './stock/onHand.ts'
-import { packsTaken, salesByItem } from './stock/sales.ts'
+import { purchasesAgainstOrders } from './stock/ordered.ts'
+import { orders } from './stock/orders.ts'
+import { marginByPack, packsTaken, salesByItem } from './stock/sales.ts'
+import { goodsInTransit } from './stock/transit.ts'
 import { trialBalance } from './trialBalance.ts'
 import { unposted } from './unposted.ts'
 import { vatDocuments } from './vatDocuments.ts'
@@ -81,7 +84,11 @@ export const reports: readonly ReportData[] = [
   stockAgeing,
   stockInBooks,
   salesByItem,
+  marginByPack,
   packsTaken,
+  purchasesAgainstOrders,
+  goodsInTransit,
+  orders,
   salaryCostByCostCenter,
   salaryCostByManagement,
   salaryCostByMonth,

@@ -11,6 +11,7 @@ import { postProvisions } from './postProvisions.ts'
 import { postRecognitions } from './postRecognitions.ts'
 import { prepareReminders } from './prepareReminders.ts'
 import { proposeDiscounts } from './proposeDiscounts.ts'
+import { proposeOrders } from './proposeOrders.ts'
 import { provideForStaff } from './provideForStaff.ts'
 import { reclassifyIncome } from './reclassifyIncome.ts'
 import { recogniseIncome } from './recogniseIncome.ts'
@@ -38,4 +39,5 @@ export const runs: readonly RunData[] = [
   countAttendance,
   provideForStaff,
   postProvisions,
+  proposeOrders,
 ]

@@ -1,16 +1,16 @@
 import { defineResource } from '../../schema/define.ts'
-import { choice, money, ref, text } from '../../schema/fields.ts'
-import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.ts'
+import { choice, ref, text } from '../../schema/fields.ts'
+import { backFields, backLimit, backReads } from '../groups/goodsBack.ts'
 import { receivedOfOrder } from '../groups/ordered.ts'
 import { numbered, postedStates } from '../groups/posted.ts'
-import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import { goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
 import { stockHeadings } from '../headings/stock.ts'
 import { receiptActions } from './additionOrders/actions.ts'
+import { receiptCharges } from './additionOrders/charges.ts'
 import { invoicedOfReceipt, receiptGuards } from './additionOrders/invoiced.ts'
 import { orderRef, receivedItems, receivedRules } from './additionOrders/ordered.ts'
+import { bought, byAccount, receiptAsks, receiptRows } from './additionOrders/posting.ts'
 
-const bought = { kind: 'purchase' } as const
-const byAccount = { kind: { in: ['donation', 'other'] } } as const
 const issued = { status: { not: 'draft' } } as const
 
 /** Goods that come into a warehouse: of a supplier whose invoice is still to come, found, given, back from use, or there before the books began. */
@@ -50,21 +50,12 @@ export const additionOrders = defineResource({
       min: 1,
       blank: 1,
       title: ['item'],
-      aside: { orderItem: 'filled' },
+      aside: { orderItem: 'filled', issued: 'filled' },
       fields: { ...receivedItems(), ...backFields() },
       rules: [...goodsLineRules, ...receivedRules],
       unique: [goodsOnce],
     },
-    // What else is paid to have the goods here, which others may invoice: it is part of what they are worth.
-    charges: {
-      title: ['description'],
-      fields: {
-        description: text({ required: true, max: 120 }),
-        amount: money({ required: true, positive: true }),
-        spreadBy: choice(['value', 'quantity'], { required: true, default: 'value' }),
-        toInvoice: money({ is: 'amount', hidden: true }),
-      },
-    },
+    charges: receiptCharges(),
   },
   reads: { ...goodsUnits('items'), ...backReads, decimals: 'branch.decimalDigits' },
   totals: { amount: { sum: 'items.amount' }, charged: { sum: 'charges.amount' }, value: { sum: 'items.value' } },
@@ -83,29 +74,9 @@ export const additionOrders = defineResource({
     numbered(['items', 'charges', 'date', 'warehouse', 'kind', 'order', 'supplier', 'account']),
     ...receiptGuards,
   ],
-  asks: [
-    {
-      on: ['create', 'edit'],
-      when: { ...issued, value: { lte: 0 } },
-      field: 'value',
-      error: 'Receipt.WithoutValue',
-    },
-  ],
+  asks: receiptAsks,
   states: postedStates,
-  effects: {
-    area: 'stock',
-    orNothing: true,
-    ledger: [
-      { each: 'items', debit: goodsAccount, amount: 'value' },
-      { credit: 'role.goodsReceivedNotInvoiced', amount: 'amount', when: bought },
-      { each: 'charges', credit: 'role.goodsReceivedNotInvoiced', amount: 'amount', description: 'description' },
-      { credit: 'role.openingBalance', amount: 'amount', when: { kind: 'opening' } },
-      { credit: 'role.inventoryOverflow', amount: 'amount', when: { kind: 'found' } },
-      { credit: 'account', amount: 'amount', costCenter: 'costCenter', when: byAccount },
-      backRow,
-    ],
-    stock: movesIn,
-  },
+  effects: { area: 'stock', orNothing: true, ledger: receiptRows, stock: movesIn },
   actions: receiptActions,
   print: { papers: ['a4'], reprints: true },
   import: {

@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, computed, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxTreatments } from '../groups/values.ts'
+import { supplied } from './items/supplied.ts'
 
 const barcode = () => text({ pattern: 'latin', max: 40 })
 const prices = () => ({ salePrice: money({ min: '0' }), purchasePrice: money({ min: '0' }) })
@@ -31,6 +32,7 @@ export const items = defineResource({
     // What lies in the warehouses in sight, and what issued documents will move once they are posted.
     inStock: computed(quantity(), { by: 'inStock' }),
     waitingStock: computed(quantity(), { by: 'waitingStock', tone: 'warning' }),
+    ...supplied(),
     // In how many warehouses there is any, in sight or not.
     keptIn: computed(int(), { by: 'keptIn', hidden: true }),
   },

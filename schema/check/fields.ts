@@ -132,6 +132,8 @@ function checkField(field: ModelField, place: string, context: CheckContext, { f
   const pointing = field.usedBy === undefined ? null : usedByFault(field.usedBy, context)
   if (pointing) context.addFault(`${place}.usedBy`, pointing)
   checkAmong(field, place, context)
+  if (typeof field.unique === 'object' && field.unique.field !== undefined)
+    checkNames([field.unique.field], `${place}.unique.field`, context, fields)
   if (field.type !== undefined) checkNames([field.type], `${place}.type`, context, fields)
   for (const word of ['notAfter', 'notBefore'] as const) {
     if (field[word] !== undefined && !ofTheClock.has(field[word]))
@@ -158,17 +160,17 @@ function checkComputedOf(paths: readonly string[], place: string, context: Check
   }
 }
 
-/** The field of other records with which a computed one compares, and which of them count. */
+/** The field of other records, or of their lines, with which a computed one compares, and which records count. */
 function checkAmong({ among = [], while: counts }: ModelField, place: string, context: CheckContext): void {
   for (const path of among) {
-    const [name = '', compared = ''] = path.split('.')
+    const [, name = path, compared = ''] = /^(.*)\.([^.]*)$/.exec(path) ?? []
     const other = context.registry.find(name)
     if (!other) {
       const known = context.registry.models.map((one) => one.name)
       context.addFault(`${place}.among`, `no resource '${name}'${hint(name, known)}`)
     } else if (!context.vague.has(name)) {
       checkNames([compared], `${place}.among`, context, other.fields)
-      checkCondition(counts, `${place}.while`, context, { fields: other.fields, isPlain: true })
+      checkCondition(counts, `${place}.while`, context, { fields: (other.owner ?? other).fields, isPlain: true })
     }
   }
 }

@@ -579,7 +579,7 @@ export const commonOptions = {
   missing: 'text',
   shownWhen: 'condition',
   unique: {
-    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], error: 'text' } }],
+    either: ['flag', { words: { in: ['scope', 'tenant', 'branch', 'year'], error: 'text', field: 'text' } }],
   },
   was: 'text',
   readOnly: 'flag',

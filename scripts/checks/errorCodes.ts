@@ -18,6 +18,7 @@ const untried: Readonly<Record<string, string>> = {
   'Number.TooLarge': 'the database refuses what every check has let through',
   'Print.Busy': 'more papers wait than the printer takes',
   'Print.Unavailable': 'the program that sets papers does not start',
+  'PurchaseOrder.NothingBelowMinimum': 'the run leaves out whom it is said of',
   'Record.InUseElsewhere': 'a table is left of a definition that is gone',
   'Record.Invalid': 'the database refuses what every check has let through',
   'Reference.NotCreated': 'what a file wants to add is refused after it was offered',

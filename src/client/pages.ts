@@ -122,6 +122,17 @@ export const pages: readonly Page[] = [
     load: () => import('./reports/Catalogue.tsx'),
   },
   {
+    path: '/orders',
+    name: 'orders',
+    icon: 'receiptLong',
+    group: 'purchases',
+    flag: 'storeEnabled',
+    permission: 'viewStockCategoryTransactions',
+    reports: true,
+    menuFor: 'staff',
+    load: () => import('./reports/OnlyReport.tsx'),
+  },
+  {
     path: '/reports',
     name: 'reports',
     icon: 'chart',

@@ -269,6 +269,8 @@ describe('what is deferred, and what is given back', () => {
       // What an open note says of itself stays when it is written again.
       const again = await call<Document>('PUT', `salesReturns/${given.id}`, { version: given.version, description: 'x' })
       expect([again.status, again.body.items.map(({ unearned }) => unearned)]).toEqual([200, ['537.62']])
+      const settles = ({ allocations }: Document) => allocations.map(({ id, amount }) => [id, amount])
+      expect([given.allocations.length, settles(again.body)]).toEqual([1, settles(given)])
       expect(await entryLines('salesReturns', await act('salesReturns', again.body, 'post'))).toEqual([
         '2103 537.62 0.00',
         '410102 362.38 0.00',

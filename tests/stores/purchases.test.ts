@@ -233,7 +233,9 @@ describe('what is refused', () => {
     const line = { item: bag.id, quantity: '1', price: '37', taxTreatment: 'exempt' }
     const first = await invoices([line], { supplierInvoiceNumber: 'F 2026/77' })
     expect(told(first)).toEqual([])
-    expect(told(await invoices([line], { supplierInvoiceNumber: 'f-202677' }))).toEqual(['PurchaseInvoice.Twice invoiceKey'])
+    expect(told(await invoices([line], { supplierInvoiceNumber: 'f-202677' }))).toEqual([
+      'PurchaseInvoice.Twice supplierInvoiceNumber',
+    ])
     expect(told(await invoices([line], { supplierInvoiceNumber: 'f-202677', supplier: carrier.id }))).toEqual([])
     expect(told(await act('purchaseInvoices', first.body, 'void', { reason: 'خطأ' }))).toEqual([])
     expect(told(await invoices([line], { supplierInvoiceNumber: 'f-202677' }))).toEqual([])
@@ -391,8 +393,11 @@ describe('an order that comes with its invoice', () => {
     ])
     const whole = await now('purchaseOrders', order)
     expect(whole['delivery']).toBe('received')
-    const next = await ordered([{ item: cap.id, unit: store.units.get('Piece'), quantity: '1', price: '9' }])
-    expect(lines(next)[0]?.['lastPrice']).toBe('6.00')
+    // Also of the unit that follows from the item: as it is typed, and as it is saved.
+    const again = { date: today(), supplier: supplier.id, items: [{ item: cap.id, quantity: '1', price: '9' }] }
+    const typed = await store.call<{ lines: { items: Row[] } }>('POST', 'purchaseOrders/facts', again)
+    expect(typed.body.lines.items[0]?.['pricePaid']).toBe('6.00')
+    expect(lines(await ordered(again.items))[0]?.['lastPrice']).toBe('6.00')
     const services = await ordered([{ item: service.id, quantity: '1', price: '50' }])
     const nothing = await act('purchaseOrders', services, 'receive', { receivedOn: today(), warehouse: store.warehouse })
     expect(told(nothing)).toEqual(['PurchaseOrder.NothingToReceive'])
@@ -415,6 +420,6 @@ describe('an order that comes with its invoice', () => {
       ...{ date: today(), status: 'open', warehouse: store.warehouse, items: [{ item: bag.id, quantity: '4', price: '25' }] },
       ...paper({ supplierInvoiceNumber: 'EX-9' }),
     })
-    expect(told(again)).toEqual(['Expense.InvoiceDeducted items.0.invoiceNumber'])
+    expect(told(again)).toEqual(['Expense.InvoiceDeducted supplierInvoiceNumber'])
   })
 })

@@ -11,8 +11,23 @@ const belowMinimum = defineEntityReport({
   page,
   where: { kind: 'stock', active: true, minimum: { gt: 0 }, inStock: { lt: { field: 'minimum' } } },
   filters: ['category'],
-  columns: ['code', 'arabicName', 'category', 'mainUnit', 'inStock', 'waitingStock', 'minimum', 'maximum', 'purchasePrice'],
-  optional: ['maximum', 'purchasePrice'],
+  // What nobody has sold us yet is in no proposal: somebody chooses a supplier for it.
+  cases: { boughtBefore: { lastBoughtOf: { empty: false } }, neverBought: { lastBoughtOf: { empty: true } } },
+  columns: [
+    'code',
+    'arabicName',
+    'category',
+    'mainUnit',
+    'inStock',
+    'waitingStock',
+    'onOrder',
+    'inTransit',
+    'minimum',
+    'maximum',
+    'lastSupplier',
+    'purchasePrice',
+  ],
+  optional: ['category', 'purchasePrice'],
   sort: { by: 'arabicName' },
 })
 

@@ -37,6 +37,24 @@ export const soldItems = defineEntityReport({
   sort: { by: 'document.date' },
 })
 
+/**
+ * What was earned by the packs of grades: of their items, as children of the grade bought them, less what credit notes took back. An item
+ * that two packs of a grade hold is told of both.
+ */
+export const marginByPack = defineReport({
+  name: 'marginByPack',
+  ...{ page, flag: 'storeEnabled', permission: 'viewSalesTransactions' },
+  parameters: period(),
+  columns: [
+    { name: 'pack', kind: 'name', drill: { report: 'packsTaken', with: { itemPack: 'row.itemPack' } } },
+    { name: 'grade', kind: 'name' },
+    { name: 'buyers', kind: 'int' },
+    { name: 'quantity', kind: 'quantity' },
+    ...['sales', 'cost', 'margin'].map((name) => ({ name, kind: 'money' as const })),
+    { name: 'marginShare', kind: 'quantity' },
+  ],
+})
+
 /** What each child of a grade has taken of its pack in the selected year, and what is still owed: by invoices that are issued, less what came back. */
 export const packsTaken = defineReport({
   name: 'packsTaken',

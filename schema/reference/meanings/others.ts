@@ -197,6 +197,7 @@ export const otherMeanings: Readonly<Record<string, string>> = {
   'field.unique': 'No two records of the scope have the same value; the database holds to it.',
   'field.unique.in': 'Within what it is unique.',
   'field.unique.error': 'The message, as the text `errors.{error}`.',
+  'field.unique.field': 'The field at which it is said, where nobody sees the one that is unique.',
   'field.was':
     'The former name of the field: its column is renamed, and all that names it follows: history, saved filters, columns, favourites, reminders, answers of imports.',
   'field.readOnly': 'Shown, never written by a request.',

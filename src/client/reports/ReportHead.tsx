@@ -44,16 +44,19 @@ export function ReportHead({ report, title, answer, place, onPlace, children }: 
     >
       <title>{title}</title>
       <div>
-        <Button
-          component={Link}
-          to={`/${report.page}`}
-          variant="text"
-          size="small"
-          sx={{ ml: '-12px', minHeight: 24, gap: '4px', color: 'text.secondary', fontWeight: 400 }}
-          startIcon={<Icon name="back" size={16} />}
-        >
-          {t(`reports.pages.${report.page}`)}
-        </Button>
+        {/* A report that is a page of its own has none behind it. */}
+        {report.page !== report.name && (
+          <Button
+            component={Link}
+            to={`/${report.page}`}
+            variant="text"
+            size="small"
+            sx={{ ml: '-12px', minHeight: 24, gap: '4px', color: 'text.secondary', fontWeight: 400 }}
+            startIcon={<Icon name="back" size={16} />}
+          >
+            {t(`reports.pages.${report.page}`)}
+          </Button>
+        )}
         <Stack direction="row" useFlexGap sx={row}>
           <h1 tabIndex={-1}>{title}</h1>
           <PageStar title={title} />

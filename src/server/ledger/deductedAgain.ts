@@ -38,6 +38,8 @@ interface Group {
   readonly tax: string
   /** The whole document is of one invoice: which one its lines are told as they are worked out. */
   readonly ofDocument: boolean
+  /** The field of such a document in which somebody types which one it is. */
+  readonly typed?: string | undefined
 }
 
 /** A line that names an invoice that other documents deduct the tax of. */
@@ -126,7 +128,7 @@ const refusal = (other: Other, own: Deducting, group: Group, { branches }: Conte
     ? told('Expense.InvoiceDeducted', other, own, group)
     : { code: 'Expense.InvoiceDeductedElsewhere', field: placeOf(own, group) }
 
-const placeOf = ({ place }: Deducting, { name }: Group): string => `${name}.${place}.invoiceNumber`
+const placeOf = ({ place }: Deducting, { name, typed }: Group): string => typed ?? `${name}.${place}.invoiceNumber`
 
 const told = (code: string, { resource, of, document, day, reference }: Other, own: Deducting, group: Group): FaultAt => ({
   code,
@@ -134,14 +136,17 @@ const told = (code: string, { resource, of, document, day, reference }: Other, o
   params: { resource, id: of, number: document, date: day, reference },
 })
 
-function groupOf({ data, lines, posting }: Model): Group | null {
+function groupOf({ data, fields, lines, posting }: Model): Group | null {
   const found = lines.find(({ fields }) =>
     ['supplierName', 'taxNumber', 'invoiceNumber', 'invoiceDate'].every((name) => fields.has(name)),
   )
   if (!found || !posting) return null
   const tax = data.effects?.taxes?.find(({ side, each }) => side === 'purchases' && each === found.name)?.tax
   const ofDocument = found.fields.get('invoiceNumber')?.readOnly === true
-  if (tax !== undefined) return { name: found.name, tax, ofDocument }
+  const typed = ofDocument
+    ? [...fields.values()].flatMap(({ unique }) => (typeof unique === 'object' && unique.field) || [])[0]
+    : undefined
+  if (tax !== undefined) return { name: found.name, tax, ofDocument, typed }
   return data.effects?.taxable && found.fields.has('account') ? { name: found.name, tax: 'debit', ofDocument } : null
 }
 

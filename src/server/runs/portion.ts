@@ -237,6 +237,7 @@ async function settled(
 
 function resultOf({ run, faultOf }: RunJob, { draft, changes, before }: Claimed, outcomes: readonly Outcome[]): Result {
   const [fault] = draft.faults
+  if (isPassed(run, draft.faults)) return passed
   if (fault) return failed({ of: run.makes.name, ...fault })
   const problem = outcomes.find(isProblem)
   if (problem && isPassed(run, problem.faults)) return passed

@@ -16,6 +16,7 @@ import type { ModelField } from '../../../../schema/modelField.ts'
 import type { Registry } from '../../../../schema/registry.ts'
 import { separatorIn } from '../../../../schema/separator.ts'
 import { heldInBooks } from './heldInBooks.ts'
+import { latest, stillToCome } from './latest.ts'
 import type { Text } from './sqlText.ts'
 import { waitingGoods } from './waitingGoods.ts'
 import { waitingOn } from './waitingOn.ts'
@@ -373,6 +374,10 @@ export const computedExpressions: Readonly<Record<string, Expression>> = {
   itemsKept: (_field, _model, row) => kept('warehouse_id', row),
   /** What issued documents will bring there, or take, once they are posted. */
   waitingStock: (_field, _model, row, asked) => ofGoods(waitingIn(row, asked), row),
+  /** What the newest line in the books that refers to the record by `usedBy` says, or its document (`among`), in the branches in sight. */
+  latest: (field, _model, row, { registry, branches, language }) => latest(field, row, registry, inSight(branches), language),
+  /** What lines that refer to the record by `usedBy` will still bring to the branches in sight: what is left (`among`), by the factor (`of`) of its unit. */
+  stillToCome: (field, model, row, { registry, branches }) => stillToCome(field, model, row, registry, inSight(branches)),
   /** The same of all documents that refer to the record by the field `usedBy`, or by one that `among` names, in the branches in sight and whatever year; and since when. */
   overdueAmong: (field, _model, row, asked) => overdueAmong('sum', field, row, asked),
   overdueSince: (field, _model, row, asked) => overdueAmong('since', field, row, asked),

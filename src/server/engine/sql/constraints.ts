@@ -76,11 +76,9 @@ function read(registry: Registry, books: readonly Table[]): Constraints {
 function byColumnsOf(model: Model): ReadonlyMap<string, FaultAt> {
   const byColumns = new Map<string, FaultAt>()
   for (const [field] of allFields(model)) {
-    if (field.unique)
-      byColumns.set(field.field, {
-        code: (field.unique !== true && field.unique.error) || 'Value.AlreadyUsed',
-        field: field.field,
-      })
+    if (!field.unique) continue
+    const { error, field: place } = field.unique === true ? {} : field.unique
+    byColumns.set(field.field, { code: error || 'Value.AlreadyUsed', field: place ?? field.field })
   }
   return byColumns
 }

@@ -16,6 +16,7 @@ import { loadReferences, withReferences } from '../read/references.ts'
 import { seesField } from '../read/sight.ts'
 import { referenceFields } from '../sql/expressions.ts'
 import type { Work } from '../work.ts'
+import { copyRead } from './chosen.ts'
 import { newDrafts, storedDrafts } from './drafts.ts'
 import { keeping } from './keeping.ts'
 
@@ -70,7 +71,12 @@ export async function calculated(work: Work, run: Run): Promise<RecordData[]> {
 
 /** What is read for drafts, and what follows from it. */
 async function settledOf(model: Model, drafts: readonly Draft[], context: Context, run: Run) {
-  const records = drafts.map(({ record }) => record)
+  const records = await copyRead(
+    model,
+    drafts.map(({ record }) => record),
+    context,
+    { run },
+  )
   const [read, loaded] = await Promise.all([
     withFacts(
       model,

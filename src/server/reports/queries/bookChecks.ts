@@ -7,6 +7,7 @@ import type { Context } from '../../engine/context.ts'
 import { closing, standsInBooks } from '../../engine/sql/yearEnds.ts'
 import { strayRows } from '../../ledger/closing/documents.ts'
 import { partyColumns } from '../../ledger/parties.ts'
+import { differingTransit, stillOnTheWay } from '../documents/goodsInTransit.ts'
 import { differingStock } from '../stock/stockInBooks.ts'
 import { differingDeferred } from './differingDeferred.ts'
 import { differingReceivables } from './differingReceivables.ts'
@@ -285,5 +286,11 @@ export const bookChecks: readonly Check[] = [
     counted: ({ tenant }) => sql`select count(*) from stock_balances where tenant_id = ${tenant}`,
     broken: differingStock,
     asks: 'Closing.StockDiffers',
+  },
+  {
+    // What was sent and has not arrived is what stands on the account of goods in transit, branch by branch.
+    name: 'transitInAccounts',
+    counted: (context) => sql`select count(*) from (${stillOnTheWay(context)}) t`,
+    broken: differingTransit,
   },
 ]

@@ -1,17 +1,20 @@
 import { chequesInBooks } from '../documents/chequesInBooks.ts'
 import { collectedBySafe } from '../documents/collectedBySafe.ts'
-import { customerAgeing } from '../documents/customerAgeing.ts'
 import { deferredInBooks } from '../documents/deferredInBooks.ts'
 import { deferredIncome } from '../documents/deferredIncome.ts'
 import { discountsInBooks } from '../documents/discountsInBooks.ts'
 import { doubtfulDebtsByFamily } from '../documents/doubtfulDebtsReport.ts'
+import { goodsInTransit } from '../documents/goodsInTransit.ts'
 import { incomeNotRecognised } from '../documents/incomeNotRecognised.ts'
 import { leaveBalances } from '../documents/leaveBalances.ts'
+import { marginByPack } from '../documents/marginByPack.ts'
 import { openCheques, openIssuedCheques } from '../documents/openCheques.ts'
 import { openCustodies } from '../documents/openCustodies.ts'
+import { orders } from '../documents/orders.ts'
 import { packsTaken } from '../documents/packsTaken.ts'
+import { customerAgeing, receivableAgeing } from '../documents/partyAgeing.ts'
 import { provisionsStanding } from '../documents/provisionsStanding.ts'
-import { receivableAgeing } from '../documents/receivableAgeing.ts'
+import { purchasesAgainstOrders } from '../documents/purchasesAgainstOrders.ts'
 import { receivableByGrade } from '../documents/receivableByGrade.ts'
 import { receivableByYear } from '../documents/receivableByYear.ts'
 import { receivableInBooks } from '../documents/receivableInBooks.ts'
@@ -62,6 +65,7 @@ export const queries = {
   deferredInBooks: atOneMoment(deferredInBooks),
   discountsInBooks: atOneMoment(discountsInBooks),
   generalLedger: atOneMoment(generalLedger),
+  goodsInTransit: atOneMoment(goodsInTransit),
   guardianStatement: atOneMoment(partyStatement('guardians', 'guardian')),
   incomeNotRecognised,
   incomeStatement: atOneMoment(withPriorPeriodNote(incomeStatement)),
@@ -70,12 +74,15 @@ export const queries = {
   itemMovements: atOneMoment(itemMovements),
   journal: atOneMoment(journal),
   leaveBalances,
+  marginByPack: atOneMoment(marginByPack),
   openCheques: atOneMoment(openCheques),
   openCustodies: atOneMoment(openCustodies),
   openIssuedCheques: atOneMoment(openIssuedCheques),
+  orders: atOneMoment(orders),
   packsTaken: atOneMoment(packsTaken),
   partyBalances: atOneMoment(partyBalances),
   provisionsStanding: atOneMoment(provisionsStanding),
+  purchasesAgainstOrders: atOneMoment(purchasesAgainstOrders),
   receivableAgeing: atOneMoment(receivableAgeing),
   customerAgeing: atOneMoment(customerAgeing),
   receivableByGrade,
