@@ -107,7 +107,11 @@ export const additionOrders = defineResource({
     stock: movesIn,
   },
   actions: receiptActions,
-  print: { papers: ['a4'], reprints: true },
+  print: {
+    papers: ['a4'],
+    reprints: true,
+    labelsOf: { lines: 'items', of: 'item', unit: 'unit', count: 'quantity' },
+  },
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['item'],
