@@ -26,6 +26,7 @@ import { occurrenceRoutes } from './routes/occurrences.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { postQueueRoute } from './routes/postQueue.ts'
 import { preferenceRoutes } from './routes/preferences.ts'
+import { labelRoutes } from './routes/labels.ts'
 import { printRoutes } from './routes/print.ts'
 import { publicRoutes } from './routes/public.ts'
 import { publicLinkRoutes } from './routes/publicLinks.ts'
@@ -81,6 +82,7 @@ export async function apiRoutes(app: FastifyInstance, server: Server): Promise<v
   ledgerRoutes(app, server)
   occurrenceRoutes(app, server)
   printRoutes(app, server)
+  labelRoutes(app, server)
   factRoutes(app, server)
   publicRoutes(app, server)
   publicLinkRoutes(app, server)

@@ -3,6 +3,7 @@ import type { LabelLayout, LabelledLines } from '../../../../schema/language/lab
 import type { Model } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
+import { add } from '../../../../schema/values/money.ts'
 import { sql } from '../../database/sql.ts'
 import { forbidden } from '../../engine/checks/writable.ts'
 import { type Context, may } from '../../engine/context.ts'
@@ -40,13 +41,13 @@ async function ofLines(model: Model, layout: LabelledLines, ids: readonly number
   const labels = target && layoutOf(target.data).labels
   if (!target || !labels) return []
   if (!may(context.person, target.permissions.view)) throw forbidden(target.permissions.view)
-  const counts = new Map<string, { readonly id: number; readonly unit: number | null; readonly count: number }>()
+  const counts = new Map<string, { readonly id: number; readonly unit: number | null; readonly count: string }>()
   for (const id of ids) {
     const record = JSON.parse(redact(model, await readRecord(model, id, context), context)) as RecordData
     for (const line of (record[layout.lines] ?? []) as readonly RecordData[]) {
       const [of, unit] = [Number(line[layout.of]), layout.unit === undefined ? null : Number(line[layout.unit])]
       const key = `${of}.${unit}`
-      counts.set(key, { id: of, unit, count: (counts.get(key)?.count ?? 0) + Number(line[layout.count] ?? 0) })
+      counts.set(key, { id: of, unit, count: add(counts.get(key)?.count ?? '0', String(line[layout.count] ?? '0')) })
     }
   }
   const found = await labelsOfRecords(target, labels, [...new Set([...counts.values()].map(({ id }) => id))], context)
@@ -55,7 +56,7 @@ async function ofLines(model: Model, layout: LabelledLines, ids: readonly number
     const same = own.find((label) => (unit === null ? label.isOwnUnit : label.unit === unit))
     // A unit that is its no more has no code and no price.
     const label = same ?? own.map((one) => ({ ...one, key: `${id}.${unit}`, code: null, price: null }))[0]
-    return label ? [{ ...label, count: Math.ceil(count) }] : []
+    return label ? [{ ...label, count: Math.ceil(Number(count)) }] : []
   })
 }
 
