@@ -7,8 +7,8 @@ import { isTaxDocument, layoutOf, taxLettersOf } from '../printLayout.ts'
 import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
-import { checkPaperLabels } from './paperLabels.ts'
 import { hint, namesOf } from './nearest.ts'
+import { checkPaperLabels } from './paperLabels.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { unknownKind } from './prune.ts'
 
@@ -62,8 +62,8 @@ function checkByHand({ lines: name, columns, when }: ByHand, context: CheckConte
   const group = lines.find((one) => one.name === name)
   const shown: readonly string[] = layoutOf(data).lines?.[name] ?? []
   checkCondition(when, 'print.byHand.when', context)
-  if (!group) return context.addFault('print.byHand.lines', `no lines '${name}'${hint(name, namesOf(lines))}`)
-  for (const column of columns)
+  if (!group) context.addFault('print.byHand.lines', `no lines '${name}'${hint(name, namesOf(lines))}`)
+  for (const column of group ? columns : [])
     if (!shown.includes(column))
       context.addFault('print.byHand.columns', `'${column}' is none of the columns of print.lines.${name}${hint(column, shown)}`)
 }

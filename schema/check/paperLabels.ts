@@ -46,7 +46,13 @@ function linesAt(name: string, place: string, { model, addFault }: CheckContext)
   return found
 }
 
-function checkKind(name: string, kinds: readonly string[], place: string, fields: FieldsByName, { addFault }: CheckContext): void {
+function checkKind(
+  name: string,
+  kinds: readonly string[],
+  place: string,
+  fields: FieldsByName,
+  { addFault }: CheckContext,
+): void {
   const field = fields.get(name)
   if (!field) addFault(place, `no field '${name}'${hint(name, fields.keys())}`)
   else if (field.kind !== unknownKind && !kinds.includes(field.kind))

@@ -387,7 +387,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.where':
     'Which lines are printed, by group: those that fulfil the condition; all of a group that is not named. Totals stay those of all.',
   'print.apart':
-    'Lines in a table for each value of a choice of theirs, by group, each with its sums: what is earned and what is taken off.',
+    'Lines in a table for each value of a choice of theirs, or for each record behind a reference (`item.category`), by group, each with its sums: what is earned and what is taken off.',
   'print.breakdowns':
     'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
   'print.breakdowns.of': 'The lines that are summed up.',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { nameIn } from '../../../../schema/languages.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import type { LabelChoice } from '../../../shared/labels.ts'
 import { nameOf } from '../../print/labels/labelPaper.ts'
@@ -6,7 +7,6 @@ import { labelled, readLabels } from '../../print/labels/readLabels.ts'
 import { mostOf } from '../../print/printMany.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
-import { nameIn } from '../../../../schema/languages.ts'
 import { chosenIds } from '../chosenIds.ts'
 import { readListQuery } from '../listQuery.ts'
 import { assertPaths } from '../pathRights.ts'
@@ -30,14 +30,16 @@ export function labelRoutes(app: FastifyInstance, server: Server): void {
       assertPaths(model, { filter, sort, fields: null }, context)
       const ids = await chosenIds(model, { filter, sort, max: mostOf.card }, context)
       const labels = await readLabels(model, ids, context)
-      return labels.map((label): LabelChoice => ({
-        key: label.key,
-        name: nameOf(of, label, context.language, context, server.messages),
-        unit: nameIn(label.unitNamed as Parameters<typeof nameIn>[0], context.language),
-        code: label.code,
-        price: label.price,
-        count: label.count,
-      }))
+      return labels.map(
+        (label): LabelChoice => ({
+          key: label.key,
+          name: nameOf(of, label, context.language, context, server.messages),
+          unit: nameIn(label.unitNamed as Parameters<typeof nameIn>[0], context.language),
+          code: label.code,
+          price: label.price,
+          count: label.count,
+        }),
+      )
     },
   )
 }

@@ -33,8 +33,7 @@ export function byRecord(
         name.startsWith(`${step}.`) ? [[name.slice(step.length + 1), value]] : [],
       ),
     )
-    const title = (language: string) =>
-      titleText(target, called, { ...context, language, choice: choicesIn(messages, language) })
+    const title = (language: string) => titleText(target, called, { ...context, language, choice: choicesIn(messages, language) })
     return [...new Set(paper.languages.map(title))].filter(Boolean)
   }
   return [...Map.groupBy(lines, (line) => known(line)[step] ?? null).values()]

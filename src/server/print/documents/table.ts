@@ -15,7 +15,12 @@ import type { Writing } from './values.ts'
 /** The lines of a document as its paper shows them. */
 export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
   readonly title: Words
-  readonly columns: readonly { readonly label: Words; readonly figure: boolean; readonly byHand: boolean; readonly width: number }[]
+  readonly columns: readonly {
+    readonly label: Words
+    readonly figure: boolean
+    readonly byHand: boolean
+    readonly width: number
+  }[]
   readonly rows: readonly (readonly Words[])[]
   /** A sum below each column that has one; null where none has. */
   readonly totals: readonly string[] | null

@@ -32,7 +32,13 @@ interface Around {
 export function labelsOfRecord(model: Model, layout: LabelLayout, record: RecordData, around: Around): GoodsLabel[] {
   const id = Number(record['id'])
   const own = priceAt(layout.price, record)
-  const labelOf = (unit: unknown, from: RecordData, code: string | null, price: string | null, isOwnUnit: boolean): GoodsLabel => ({
+  const labelOf = (
+    unit: unknown,
+    from: RecordData,
+    code: string | null,
+    price: string | null,
+    isOwnUnit: boolean,
+  ): GoodsLabel => ({
     key: `${id}.${unit ?? 0}`,
     ...{ record: id, unit: typeof unit === 'number' ? unit : null, isOwnUnit, named: record, code },
     unitNamed: (from.refs?.[(isOwnUnit ? layout.unit : layout.units?.unit) ?? ''] as RecordData | null | undefined) ?? null,

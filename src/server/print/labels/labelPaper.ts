@@ -86,7 +86,9 @@ export function composeLabels(labelling: Labelling): object {
     if (label.code === null) faults.push({ code: 'Label.NoCode', field: `counts.${label.key}`, params: { name } })
     else if (width === null)
       faults.push({ code: 'Label.CodeTooLong', field: `counts.${label.key}`, params: { name, text: label.code } })
-    return mark && width ? [{ ...said(label, labelling), code: label.code, mark: mark.svg, width: width * mark.modules, count }] : []
+    return mark && width
+      ? [{ ...said(label, labelling), code: label.code, mark: mark.svg, width: width * mark.modules, count }]
+      : []
   })
   if (faults.length) throw new Problem(400, faults)
   return {

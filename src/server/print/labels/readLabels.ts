@@ -1,7 +1,7 @@
 import { holds } from '../../../../schema/condition.ts'
 import type { LabelLayout, LabelledLines } from '../../../../schema/language/labelLayout.ts'
 import type { Model } from '../../../../schema/model.ts'
-import { layoutOf } from '../../../../schema/printLayout.ts'
+import { labelledName, layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { add } from '../../../../schema/values/money.ts'
 import { sql } from '../../database/sql.ts'
@@ -28,13 +28,9 @@ export async function readLabels(model: Model, ids: readonly number[], context: 
   return own.map((label) => ({ ...label, count: label.isOwnUnit ? 1 : 0 }))
 }
 
-/** The definitions whose labels those of a record are. */
-export function labelled(model: Model, { registry }: Pick<Context, 'registry'>): Model | undefined {
-  const { labels, labelsOf } = layoutOf(model.data)
-  if (labels) return model
-  const lines = model.lines.find(({ name }) => name === labelsOf?.lines)
-  return registry.find(lines?.fields.get(labelsOf?.of ?? '')?.to ?? '')
-}
+/** The definition whose records are labelled; none where there are no labels. */
+export const labelled = (model: Model, { registry }: Pick<Context, 'registry'>): Model | undefined =>
+  registry.find(labelledName(model) ?? '')
 
 async function ofLines(model: Model, layout: LabelledLines, ids: readonly number[], context: Context): Promise<CountedLabel[]> {
   const target = labelled(model, context)
@@ -60,7 +56,12 @@ async function ofLines(model: Model, layout: LabelledLines, ids: readonly number
   })
 }
 
-async function labelsOfRecords(model: Model, layout: LabelLayout, ids: readonly number[], context: Context): Promise<GoodsLabel[]> {
+async function labelsOfRecords(
+  model: Model,
+  layout: LabelLayout,
+  ids: readonly number[],
+  context: Context,
+): Promise<GoodsLabel[]> {
   const rate = await rateHere(context)
   const labels: GoodsLabel[] = []
   for (const id of ids) {
