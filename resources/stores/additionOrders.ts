@@ -3,7 +3,16 @@ import { choice, money, ref, text } from '../../schema/fields.ts'
 import { backFields, backLimit, backReads, backRow } from '../groups/goodsBack.ts'
 import { receivedOfOrder } from '../groups/ordered.ts'
 import { numbered, postedStates } from '../groups/posted.ts'
-import { goodsAccount, goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import {
+  goodsAccount,
+  goodsLineRules,
+  goodsOnce,
+  goodsUnits,
+  keeperMoves,
+  labelledGoods,
+  movesIn,
+  stockHead,
+} from '../groups/stockItems.ts'
 import { stockHeadings } from '../headings/stock.ts'
 import { receiptActions } from './additionOrders/actions.ts'
 import { invoicedOfReceipt, receiptGuards } from './additionOrders/invoiced.ts'
@@ -107,11 +116,7 @@ export const additionOrders = defineResource({
     stock: movesIn,
   },
   actions: receiptActions,
-  print: {
-    papers: ['a4'],
-    reprints: true,
-    labelsOf: { lines: 'items', of: 'item', unit: 'unit', count: 'quantity' },
-  },
+  print: { papers: ['a4'], reprints: true, labelsOf: labelledGoods },
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['item'],

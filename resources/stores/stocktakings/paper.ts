@@ -4,7 +4,7 @@ const counting = { status: 'counting' } as const
 export const countPaper = {
   titles: [{ when: counting, title: { ar: 'كشف جرد', en: 'Count sheet' } }],
   fields: ['date', 'warehouse', 'category', 'description', 'shortage', 'overflow', 'resultValue'],
-  lines: { items: ['item.code', 'item', 'unit', 'openBook', 'counted', 'recounted', 'difference', 'result', 'resultValue'] },
+  lines: { items: ['item.code', 'item', 'unit', 'openBook', 'counted', 'recounted', 'result', 'resultValue'] },
   apart: { items: 'item.category' },
   byHand: { lines: 'items', columns: ['counted', 'recounted'], when: counting },
   papers: ['a4'],

@@ -5,7 +5,7 @@ import { layoutOf } from '../../../../schema/printLayout.ts'
 import { type RecordData, reader } from '../../../../schema/record/record.ts'
 
 /** As wide as a figure is written by hand. */
-export const toWrite = '\u00a0'.repeat(14)
+export const toWrite = '\u00a0'.repeat(12)
 
 /** The columns of lines that are filled in by hand on the paper of a record; null where none are. */
 export function byHandOf({ name }: Pick<ModelLines, 'name'>, { data }: Model, record: RecordData): ReadonlySet<string> | null {

@@ -1,7 +1,7 @@
 import type { LabelLayout } from '../../../../schema/language/labelLayout.ts'
 import type { Model } from '../../../../schema/model.ts'
 import type { RecordData } from '../../../../schema/record/record.ts'
-import { add, compare, multiply, roundTo } from '../../../../schema/values/money.ts'
+import { add, compare, multiply, toFixed } from '../../../../schema/values/money.ts'
 import { isDrawable } from './barMark.ts'
 
 /** What stands on the label of a thing in one of its units. */
@@ -68,4 +68,4 @@ function priceAt(name: string | undefined, record: RecordData): string | null {
 }
 
 const withTax = (price: string, { rate, decimals }: Around): string =>
-  roundTo(rate === null ? price : add(price, multiply(price, multiply(rate, '0.01'))), decimals)
+  toFixed(rate === null ? price : add(price, multiply(price, multiply(rate, '0.01'))), decimals)
