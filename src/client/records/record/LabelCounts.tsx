@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import type { LabelChoice } from '../../../shared/labels.ts'
 import { useDecimals } from '../../providers/frame.tsx'
 import { DigitBox } from '../inputs/DigitBox.tsx'
@@ -13,6 +14,9 @@ interface Props {
   readonly onAll: (count: string) => void
 }
 
+/** Four digits have room. */
+const narrow = { inlineSize: 96 }
+
 /** Whole numbers alone. */
 const plain = (text: string) => text.replace(/\D/g, '').slice(0, 4)
 
@@ -20,50 +24,47 @@ const plain = (text: string) => text.replace(/\D/g, '').slice(0, 4)
 export function LabelCounts({ labels, typed, onType, onAll }: Props) {
   const { text, numerals } = useDisplay()
   const decimals = useDecimals()
-  const [each, name] = [text.say('print.labels.each'), text.say('print.labels.goods')]
   return (
-    <table className="g-compare">
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">{text.say('print.labels.code')}</th>
-          <th scope="col">{text.say('print.labels.price')}</th>
-          <th scope="col">
-            {text.say('print.labels.count')}
-            {labels.length > 1 && (
-              <DigitBox
-                size="small"
-                placeholder={each}
-                slotProps={{ input: { 'aria-label': each } }}
-                text={sharedBy(labels, typed)}
-                onType={(count) => onAll(plain(count))}
-              />
-            )}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map(({ key, name: called, unit, code, price, count }) => (
-          <tr key={key}>
-            <th scope="row">{[called, unit].filter(Boolean).join(' · ')}</th>
-            <td>{code === null ? text.say('print.labels.noCode') : <bdi dir="ltr">{code}</bdi>}</td>
-            <td>{price !== null && <bdi dir="ltr">{numerals.amount(price, decimals)}</bdi>}</td>
-            <td>
-              {code !== null && (
-                <DigitBox
-                  size="small"
-                  slotProps={{
-                    input: { 'aria-label': text.say('print.labels.countOf', { name: [called, unit].join(' ').trim() }) },
-                  }}
-                  text={typed[key] ?? String(count)}
-                  onType={(typing) => onType(key, plain(typing))}
-                />
-              )}
-            </td>
+    <>
+      {labels.length > 1 && (
+        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          {text.say('print.labels.each')}
+          <DigitBox size="small" sx={narrow} text={sharedBy(labels, typed)} onType={(count) => onAll(plain(count))} />
+        </Box>
+      )}
+      <table className="g-compare">
+        <thead>
+          <tr>
+            <th scope="col">{text.say('print.labels.goods')}</th>
+            <th scope="col">{text.say('print.labels.code')}</th>
+            <th scope="col">{text.say('print.labels.price')}</th>
+            <th scope="col">{text.say('print.labels.count')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {labels.map(({ key, name: called, unit, code, price, count }) => (
+            <tr key={key}>
+              <th scope="row">{[called, unit].filter(Boolean).join(' · ')}</th>
+              <td>{code === null ? text.say('print.labels.noCode') : <bdi dir="ltr">{code}</bdi>}</td>
+              <td>{price !== null && <bdi dir="ltr">{numerals.amount(price, decimals)}</bdi>}</td>
+              <td>
+                {code !== null && (
+                  <DigitBox
+                    size="small"
+                    sx={narrow}
+                    slotProps={{
+                      input: { 'aria-label': text.say('print.labels.countOf', { name: [called, unit].join(' ').trim() }) },
+                    }}
+                    text={typed[key] ?? String(count)}
+                    onType={(typing) => onType(key, plain(typing))}
+                  />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 
