@@ -19,7 +19,7 @@ export const mostLabels = 2000
 
 /** The narrowest bar that a scanner reads, and the room that a size has for a barcode, both in millimetres. */
 const narrowest = 0.19
-const roomOf: Readonly<Record<LabelSize, number>> = { a4: 62, roll: 48 }
+const roomOf: Readonly<Record<LabelSize, number>> = { a4: 60, roll: 48 }
 /** A printer of labels sets eight points to a millimetre: bars are as wide as some of them. */
 const point = 0.125
 const widest = 3 * point
