@@ -67,6 +67,9 @@ export const goodsUnits = <const L extends string>(lines: L) =>
 /** Where goods stand in the books: with their warehouse, else their category, else the company. */
 export const goodsAccount = ['document.warehouse.account', 'item.category.inventoryAccount', 'role.inventory'] as const
 
+/** Goods that have come are labelled as they are counted. */
+export const labelledGoods = { lines: 'items', of: 'item', unit: 'unit', count: 'quantity' } as const
+
 export const movesOut = [{ each: 'items', item: 'item', warehouse: 'document.warehouse', quantity: 'moved', out: true }] as const
 
 export const movesIn = [

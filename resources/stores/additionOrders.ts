@@ -3,7 +3,7 @@ import { choice, ref, text } from '../../schema/fields.ts'
 import { backFields, backLimit, backReads } from '../groups/goodsBack.ts'
 import { receivedOfOrder } from '../groups/ordered.ts'
 import { numbered, postedStates } from '../groups/posted.ts'
-import { goodsLineRules, goodsOnce, goodsUnits, keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import { goodsLineRules, goodsOnce, goodsUnits, keeperMoves, labelledGoods, movesIn, stockHead } from '../groups/stockItems.ts'
 import { stockHeadings } from '../headings/stock.ts'
 import { receiptActions } from './additionOrders/actions.ts'
 import { receiptCharges } from './additionOrders/charges.ts'
@@ -78,7 +78,7 @@ export const additionOrders = defineResource({
   states: postedStates,
   effects: { area: 'stock', orNothing: true, ledger: receiptRows, stock: movesIn },
   actions: receiptActions,
-  print: { papers: ['a4'], reprints: true },
+  print: { papers: ['a4'], reprints: true, labelsOf: labelledGoods },
   import: {
     lines: { of: 'items', by: 'externalReference' },
     match: ['item'],

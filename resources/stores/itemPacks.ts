@@ -66,6 +66,7 @@ export const itemPacks = defineResource({
       by: 'invoiceOfPack',
     },
   },
+  print: { labels: { code: ['code'] } },
   search: ['arabicName', 'englishName', 'code', 'row.arabicName'],
   list: { columns: ['code', 'arabicName', 'row', 'packPrice', 'general', 'active'], filters: ['row', 'active'] },
 })

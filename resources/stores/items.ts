@@ -2,6 +2,7 @@ import { defineResource } from '../../schema/define.ts'
 import { choice, computed, image, int, money, quantity, ref, text } from '../../schema/fields.ts'
 import { coded } from '../../schema/groups.ts'
 import { taxTreatments } from '../groups/values.ts'
+import { goodsLabels } from './items/labels.ts'
 import { supplied } from './items/supplied.ts'
 
 const barcode = () => text({ pattern: 'latin', max: 40 })
@@ -75,6 +76,7 @@ export const items = defineResource({
       by: 'sizesOfItem',
     },
   },
+  print: { labels: goodsLabels },
   search: ['arabicName', 'englishName', 'code', 'mainUnitBarcode', 'additionalNumber'],
   list: {
     columns: ['code', 'arabicName', 'category', 'mainUnit', 'mainUnitBarcode', 'salePrice', 'inStock', 'general', 'active'],

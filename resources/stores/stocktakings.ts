@@ -1,6 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { computed, date, flag, money, quantity, ref, text } from '../../schema/fields.ts'
 import { goodsOnce, ofKeeper, stockHead } from '../groups/stockItems.ts'
+import { countPaper } from './stocktakings/paper.ts'
 
 const permission = 'viewBookQuantities'
 const counting = { status: 'counting' } as const
@@ -85,6 +86,7 @@ export const stocktakings = defineResource({
   },
   ends: { on: 'date', action: 'finish', onTheDay: true },
   begins: { stocktakingCounts: { stocktaking: 'id' } },
+  print: countPaper,
   search: ['number', 'description', 'warehouse.arabicName'],
   list: {
     columns: ['number', 'date', 'warehouse', 'category', 'resultValue', 'shortage', 'overflow', 'status'],

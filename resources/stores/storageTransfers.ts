@@ -12,6 +12,7 @@ import {
   ofKeeper,
   stockHead,
 } from '../groups/stockItems.ts'
+import { transferPaper } from './storageTransfers/paper.ts'
 
 const issued = { status: { not: 'draft' } } as const
 const here = { toBranch: { empty: true } } as const
@@ -84,7 +85,7 @@ export const storageTransfers = defineResource({
   },
   actions: { send: { ...post, to: 'sent', permission }, unsend: { ...unpost, permission }, void: taken },
   begins: { transferReceipts: { transfer: 'id', warehouse: 'toWarehouse' } },
-  print: { papers: ['a4'], reprints: true },
+  print: transferPaper,
   search: ['number', 'description', 'warehouse.arabicName', 'toWarehouse.arabicName'],
   list: {
     columns: ['number', 'date', 'warehouse', 'toWarehouse', 'toBranch', 'cost', 'status', 'arrival'],

@@ -1,7 +1,7 @@
 import { defineResource } from '../../schema/define.ts'
 import { money, quantity, ref, text } from '../../schema/fields.ts'
 import { final, numbered, postedActions, postedStates } from '../groups/posted.ts'
-import { keeperMoves, movesIn, stockHead } from '../groups/stockItems.ts'
+import { keeperMoves, labelledGoods, movesIn, stockHead } from '../groups/stockItems.ts'
 import { receiptRules } from './transferReceipts/rules.ts'
 
 const issued = { 'document.status': { not: 'draft' } } as const
@@ -77,7 +77,7 @@ export const transferReceipts = defineResource({
   states: postedStates,
   effects: { area: 'stock', orNothing: true, ledger: 'transferReceipt', stock: movesIn },
   actions: postedActions(),
-  print: { papers: ['a4'], reprints: true },
+  print: { papers: ['a4'], reprints: true, labelsOf: labelledGoods },
   search: ['number', 'description', 'transfer.number'],
   list: {
     columns: ['number', 'date', 'transfer', 'warehouse', 'value', 'lostValue', 'status'],

@@ -1,6 +1,6 @@
 import { stepsOf } from '../entityPath.ts'
 import { isFigure } from '../kinds.ts'
-import type { Breakdown } from '../language/printLayout.ts'
+import type { Breakdown, ByHand } from '../language/printLayout.ts'
 import { lineResource } from '../lineModel.ts'
 import type { ModelLines } from '../modelField.ts'
 import { isTaxDocument, layoutOf, taxLettersOf } from '../printLayout.ts'
@@ -8,6 +8,7 @@ import type { CheckContext } from './checkContext.ts'
 import { checkCondition } from './conditions.ts'
 import { checkFlag } from './flag.ts'
 import { hint, namesOf } from './nearest.ts'
+import { checkPaperLabels } from './paperLabels.ts'
 import { checkNames, checkPath } from './paths.ts'
 import { unknownKind } from './prune.ts'
 
@@ -15,7 +16,7 @@ import { unknownKind } from './prune.ts'
 export function checkLayout(context: CheckContext): void {
   const { data, lines } = context.model
   const { titles = [], heads = [], fields = [], lines: shown = {}, where = {}, apart = {}, breakdowns = [] } = layoutOf(data)
-  const { inWords, evenZero = [], card, signed, taxCode } = layoutOf(data)
+  const { inWords, evenZero = [], card, signed, byHand, taxCode } = layoutOf(data)
   for (const { when } of titles) checkCondition(when, 'print.titles', context)
   for (const { when } of heads) checkCondition(when, 'print.heads', context)
   if (inWords !== undefined) checkNames([inWords], 'print.inWords', context)
@@ -45,11 +46,26 @@ export function checkLayout(context: CheckContext): void {
   for (const [name, choice] of Object.entries(apart)) {
     const group = lines.find((one) => one.name === name)
     if (!group) context.addFault('print.apart', `no lines '${name}'${hint(name, namesOf(lines))}`)
+    else if (choice.includes('.')) checkColumns([choice], `print.apart.${name}`, group, context)
     else if (group.fields.get(choice)?.kind !== 'choice')
       context.addFault(`print.apart.${name}`, `'${choice}' is no choice of these lines${hint(choice, group.fields.keys())}`)
   }
+  if (byHand) checkByHand(byHand, context)
+  checkPaperLabels(context)
   checkCondition(signed?.when, 'print.signed.when', context)
   for (const breakdown of breakdowns) checkBreakdown(breakdown, context)
+}
+
+/** Columns that are filled in by hand, which the paper shows. */
+function checkByHand({ lines: name, columns, when }: ByHand, context: CheckContext): void {
+  const { data, lines } = context.model
+  const group = lines.find((one) => one.name === name)
+  const shown: readonly string[] = layoutOf(data).lines?.[name] ?? []
+  checkCondition(when, 'print.byHand.when', context)
+  if (!group) context.addFault('print.byHand.lines', `no lines '${name}'${hint(name, namesOf(lines))}`)
+  for (const column of group ? columns : [])
+    if (!shown.includes(column))
+      context.addFault('print.byHand.columns', `'${column}' is none of the columns of print.lines.${name}${hint(column, shown)}`)
 }
 
 /** The letters of a kind of tax documents, which another kind does not have. */

@@ -199,6 +199,21 @@ const printLayout = {
       required: ['flag', 'total', 'tax'],
     },
     card: { words: { photo: 'text', fields: 'texts', code: 'text' }, required: ['fields'] },
+    labels: {
+      words: {
+        code: 'texts',
+        unit: 'text',
+        price: 'text',
+        taxed: 'condition',
+        units: {
+          words: { lines: 'text', unit: 'text', code: 'text', price: 'text', factor: 'text' },
+          required: ['lines', 'unit', 'code', 'factor'],
+        },
+      },
+      required: ['code'],
+    },
+    labelsOf: { words: { lines: 'text', of: 'text', unit: 'text', count: 'text' }, required: ['lines', 'of', 'count'] },
+    byHand: { words: { lines: 'text', columns: 'texts', when: 'condition' }, required: ['lines', 'columns'] },
     signed: { words: { lines: 'text', when: 'condition' }, required: ['lines'] },
     signatures: { listOf: 'names' },
   },

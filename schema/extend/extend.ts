@@ -3,6 +3,7 @@ import type { AddedField, Change, ExtensionData, Insert } from '../extension.ts'
 import type { FieldData } from '../kind.ts'
 import type { ResourceData } from '../language/definition.ts'
 import type { Lines } from '../language/lines.ts'
+import type { PrintLayout } from '../language/printLayout.ts'
 import { type FieldMap, isYearly, type Section } from '../language/scope.ts'
 import { mainSection } from '../model.ts'
 import { layoutOf } from '../printLayout.ts'
@@ -108,13 +109,20 @@ function withWords(base: ResourceData, extension: ExtensionData): ResourceData {
     ...(search.length && { search: [...(base.search ?? model.title), ...search] }),
     ...(listed && { list: { ...base.list, columns: names('columns', list.columns), filters: names('filters', list.filters) } }),
     ...(extension.import && base.import && { import: { ...base.import, aliases: aliases(base, extension) } }),
-    ...(extension.print && { print: { ...(layoutOf(base).card && { card: layoutOf(base).card }), ...extension.print } }),
+    ...(extension.print && { print: { ...besidePaper(layoutOf(base)), ...extension.print } }),
     ...(extension.tones && { tones: { ...base.tones, ...extension.tones } }),
     ...(languages.length && {
       labels: Object.fromEntries(languages.map((language) => [language, { ...base.labels?.[language], ...labels[language] }])),
     }),
   }
 }
+
+/** What is printed besides the paper, which another paper leaves as it is. */
+const besidePaper = ({ card, labels, labelsOf }: PrintLayout): PrintLayout => ({
+  ...(card && { card }),
+  ...(labels && { labels }),
+  ...(labelsOf && { labelsOf }),
+})
 
 function aliases(base: ResourceData, extension: ExtensionData): Readonly<Record<string, readonly string[]>> {
   const [old, added] = [base.import?.aliases ?? {}, extension.import?.aliases ?? {}]

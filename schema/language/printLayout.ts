@@ -1,4 +1,5 @@
 import type { Condition } from '../condition.ts'
+import type { LabelLayout, LabelledLines } from './labelLayout.ts'
 
 /** Sizes of paper that a layout may ask for; a table that is too wide for it lies across. */
 export const paperSizes = ['a4', 'a5'] as const
@@ -16,6 +17,18 @@ export interface CardLayout {
   readonly fields: readonly string[]
   /** The field that a scanner reads. */
   readonly code?: string
+}
+
+/**
+ * Columns that are filled in by hand: a count sheet, a paper on which goods are ticked off as they come.
+ * @example byHand: { lines: 'items', columns: ['counted'], when: { status: 'counting' } }
+ */
+export interface ByHand {
+  readonly lines: string
+  /** The fields of the lines whose cells are empty, whatever was recorded so far; what stands behind the last of them is left out. */
+  readonly columns: readonly string[]
+  /** Where this holds of the record; left out, always. */
+  readonly when?: Condition
 }
 
 /**
@@ -77,7 +90,8 @@ export interface PrintLayout {
   /** Which lines are printed, by group: those that say something; all of a group that is not named. @example where: { counts: { pieces: { gt: 0 } } } */
   readonly where?: Readonly<Record<string, Condition>>
   /**
-   * Lines in a table for each value of one of their choices, each table with its sums, by group: earnings and deductions.
+   * Lines in a table for each value of one of their choices, or for each record behind a reference, each table with its sums, by group:
+   * earnings and deductions, goods by their category.
    * @example apart: { items: 'kind' }
    */
   readonly apart?: Readonly<Record<string, string>>
@@ -110,6 +124,9 @@ export interface PrintLayout {
    */
   readonly taxCode?: TaxCodeLayout
   readonly card?: CardLayout
+  readonly labels?: LabelLayout
+  readonly labelsOf?: LabelledLines
+  readonly byHand?: ByHand
   /**
    * Lines that are signed one by one, each in an empty cell at its end, where a condition on the record holds.
    * @example signed: { lines: 'salaries', when: { cash: { gt: 0 } } }

@@ -2,6 +2,7 @@ import type { Shape, Words } from '../check/shape.ts'
 import { isObject } from '../check/shapeFaults.ts'
 import { fieldWords } from '../check/words.ts'
 import { kinds } from '../kinds.ts'
+import { isLanguage } from '../languages.ts'
 import { nowhere, type Place, shownOf, whole, within } from './place.ts'
 import { type WordGroup, wordAt, wordGroups } from './words.ts'
 
@@ -142,4 +143,9 @@ const stemOf = (key: string): string => key.split('.')[0] ?? key
 
 /** The texts of all languages, by key. */
 const labelsIn = (labels: unknown): (readonly [key: string, text: unknown])[] =>
-  isObject(labels) ? Object.values(labels).flatMap((texts) => (isObject(texts) ? Object.entries(texts) : [])) : []
+  isObject(labels)
+    ? // Those of goods are named like texts, and are by no language.
+      Object.entries(labels).flatMap(([language, texts]) =>
+        isLanguage(language) && isObject(texts) ? Object.entries(texts) : [],
+      )
+    : []

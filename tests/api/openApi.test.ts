@@ -90,11 +90,12 @@ describe('the API description', () => {
       .map(([, method, path = '']) => `${method} ${path.replace(':resource', 'vouchers').replace(/:(\w+)/g, '{$1}')}`)
       // Vouchers are not brought in by files; students are. They read nothing besides themselves; sales of uniforms do. Nothing is
       // made of them; they are made of templates, by a clock. Nobody without an account sees them; requests of visits are open. No two
-      // of them are one; guardians may be.
+      // of them are one; guardians may be. Nothing is stuck on them; items have labels.
       .map((route) =>
         route
           .replace('vouchers/data-migration', 'students/data-migration')
           .replace('vouchers/facts', 'uniformSales/facts')
+          .replace('vouchers/labels', 'items/labels')
           .replace(/vouchers(.*\/public)/, 'visitRequests$1')
           .replace(/vouchers(\/{id}\/(made|occurrences))/, 'voucherTemplates$1')
           .replace(/vouchers(\/duplicates|\/{id}\/(?:pointing|apart|merge))/, 'guardians$1'),

@@ -137,6 +137,7 @@ const asked: Readonly<Record<string, 'nothing' | 'link' | 'session' | 'permissio
   'GET /api/:resource/:id/entry': 'permission',
   'GET /api/:resource/:id/print': 'permission',
   'GET /api/:resource/print': 'permission',
+  'GET /api/:resource/labels': 'permission',
   'POST /api/:resource/print': 'permission',
   'GET /api/:resource/publicAddress': 'permission',
   'POST /api/:resource/publicLink': 'permission',

@@ -295,6 +295,23 @@ export const wrongParts: readonly WrongFile[] = [
     own('printing', { print: { fields: ['titel'] } }),
     "printing.print.fields: no field 'titel', did you mean 'title'?",
   ],
+  ['labels.json', own('labelled', { print: { labels: { code: ['barcod'] } } }), "labelled.print.labels.code: no field 'barcod'"],
+  [
+    'labelsOf.json',
+    own('receiving', {
+      lines: { items: { fields: { article: { kind: 'ref', to: 'rows' }, pieces: { kind: 'int' } } } },
+      print: { labelsOf: { lines: 'items', of: 'article', count: 'pieces' } },
+    }),
+    "receiving.print.labelsOf.of: 'rows' has no labels",
+  ],
+  [
+    'byHand.json',
+    own('ticked', {
+      lines: { items: { fields: { note: { kind: 'text' } } } },
+      print: { lines: { items: ['note'] }, byHand: { lines: 'items', columns: ['notes'] } },
+    }),
+    "ticked.print.byHand.columns: 'notes' is none of the columns of print.lines.items, did you mean 'note'?",
+  ],
   ['paper.json', own('papers', { print: { paper: 'a6' } }), "papers.print.paper: no 'a6', did you mean 'a4'?"],
   ['reportOf.json', report('reportOf', { of: 'student' }), "reportOf.of: no resource 'student', did you mean 'students'?"],
   [

@@ -9,6 +9,7 @@ const article: ResourceData = {
     label: { kind: 'text', required: true },
     barcode: { kind: 'text', pattern: 'latin', unique: true },
     price: { kind: 'money', required: true, min: '0' },
+    unit: { kind: 'ref', to: 'units' },
     incomeAccount: { kind: 'ref', to: 'accounts', where: { isLeaf: true } },
     costAccount: { kind: 'ref', to: 'accounts' },
     stockAccount: { kind: 'ref', to: 'accounts' },
@@ -16,7 +17,13 @@ const article: ResourceData = {
   lines: {
     prices: { fields: { row: { kind: 'ref', to: 'rows' }, stage: { kind: 'ref', to: 'stages' }, price: { kind: 'money' } } },
     packs: {
-      fields: { label: { kind: 'text', required: true }, barcode: { kind: 'text', pattern: 'latin' } },
+      fields: {
+        label: { kind: 'text', required: true },
+        barcode: { kind: 'text', pattern: 'latin' },
+        unit: { kind: 'ref', to: 'units' },
+        price: { kind: 'money' },
+        pieces: { kind: 'int', min: 1 },
+      },
       unique: [{ fields: ['barcode'], in: 'tenant', among: 'barcode', error: 'Goods.SameBarcode' }],
     },
     instalments: {
@@ -37,6 +44,15 @@ const article: ResourceData = {
       },
       unique: [{ fields: ['supplier'], during: ['from', 'to'], error: 'Goods.BargainTwice' }],
       locked: { area: 'purchases', during: ['from', 'to'] },
+    },
+  },
+  print: {
+    labels: {
+      code: ['barcode'],
+      unit: 'unit',
+      price: 'price',
+      taxed: { incomeAccount: { empty: false } },
+      units: { lines: 'packs', unit: 'unit', code: 'barcode', price: 'price', factor: 'pieces' },
     },
   },
   labels: {
@@ -166,6 +182,7 @@ const sales: ResourceData = {
       min: 1,
       fields: {
         item: { kind: 'ref', to: 'goods', required: true },
+        unit: { kind: 'ref', to: 'units' },
         quantity: { kind: 'quantity', required: true },
         price: { kind: 'money', is: 'price1' },
         amount: { kind: 'money', is: 'quantity * price' },
@@ -264,6 +281,8 @@ const sales: ResourceData = {
     papers: ['roll'],
     issued: true,
     reprints: true,
+    labelsOf: { lines: 'items', of: 'item', unit: 'unit', count: 'quantity' },
+    byHand: { lines: 'items', columns: ['quantity'], when: { number: { empty: true } } },
     taxCode: { flag: 'storeEnabled', when: { number: { empty: false } }, total: 'total', tax: 'total', prefix: 'ST' },
     signatures: [{ en: 'Storekeeper', ar: 'أمين المستودع' }],
   },

@@ -387,7 +387,7 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.where':
     'Which lines are printed, by group: those that fulfil the condition; all of a group that is not named. Totals stay those of all.',
   'print.apart':
-    'Lines in a table for each value of a choice of theirs, by group, each with its sums: what is earned and what is taken off.',
+    'Lines in a table for each value of a choice of theirs, or for each record behind a reference (`item.category`), by group, each with its sums: what is earned and what is taken off.',
   'print.breakdowns':
     'Lines summed up below their table: a row for each combination of what they share, such as a tax by its rate.',
   'print.breakdowns.of': 'The lines that are summed up.',
@@ -423,6 +423,29 @@ export const definitionMeanings: Readonly<Record<string, string>> = {
   'print.card.photo': 'The image that shows whose card it is.',
   'print.card.fields': 'What stands below the name, with its label.',
   'print.card.code': 'A field that is written and drawn as a QR code for scanners.',
+  'print.labels': 'Labels with a barcode, the name of the record and its price, on sheets or from a roll of labels.',
+  'print.labels.code':
+    'Fields, the first filled one of which the barcode says: an EAN-13 where it is a valid one of 13 digits, otherwise a Code 128.',
+  'print.labels.unit': 'A reference: of how much the price is.',
+  'print.labels.price': 'The price.',
+  'print.labels.taxed':
+    'Where the price is one without tax and bears the standard rate: the label says it with the tax, in a branch that is registered for it.',
+  'print.labels.units': 'Lines with other units of the record, each of which has a label of its own.',
+  'print.labels.units.lines': 'The group of lines.',
+  'print.labels.units.unit': 'The reference to the unit.',
+  'print.labels.units.code': 'What its barcode says; a unit without one has no label.',
+  'print.labels.units.price': 'Its price; left out or empty, that of the record as many times as it holds it.',
+  'print.labels.units.factor': 'How many of the record’s own unit it holds.',
+  'print.labelsOf': 'Labels of what lines of the record name, as many of each as the line counts.',
+  'print.labelsOf.lines': 'The group of lines.',
+  'print.labelsOf.of': 'The reference to what is labelled, whose definition has `labels`.',
+  'print.labelsOf.unit': 'The reference to the unit in which the line counts; its own when left out.',
+  'print.labelsOf.count': 'How many; of parts of one as many as they need.',
+  'print.byHand': 'Columns of lines that are filled in by hand: a count sheet, goods that are ticked off as they come.',
+  'print.byHand.lines': 'The group of lines.',
+  'print.byHand.columns':
+    'The columns whose cells are empty, whatever was recorded; what `lines` has behind the last of them is left out, and so are amounts.',
+  'print.byHand.when': 'Where this holds of the record; left out, always.',
   'print.signed': 'Lines that are signed one by one: a list of money that is handed out.',
   'print.signed.lines': 'The group of lines, each of which gets an empty cell at its end.',
   'print.signed.when': 'Where this holds of the record; left out, always.',

@@ -16,6 +16,7 @@ import { homeRoutes } from './routes/home.ts'
 import { importRoutes } from './routes/imports.ts'
 import { inBranchRoutes } from './routes/inBranches.ts'
 import { jobRoutes } from './routes/jobs.ts'
+import { labelRoutes } from './routes/labels.ts'
 import { ledgerRoutes } from './routes/ledger.ts'
 import { logoRoutes } from './routes/logo.ts'
 import { madeRoutes } from './routes/made.ts'
@@ -81,6 +82,7 @@ export async function apiRoutes(app: FastifyInstance, server: Server): Promise<v
   ledgerRoutes(app, server)
   occurrenceRoutes(app, server)
   printRoutes(app, server)
+  labelRoutes(app, server)
   factRoutes(app, server)
   publicRoutes(app, server)
   publicLinkRoutes(app, server)

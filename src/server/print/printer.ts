@@ -8,11 +8,14 @@ export interface Printer {
   close(): Promise<void>
 }
 
-/** Reports have a thread of their own: one of a thousand rows takes a second, for which no document of a record waits. */
+/** What may be long. */
+const long = new Set(['report', 'label'])
+
+/** Reports and labels have a thread of their own: a thousand rows take a second, for which no document of a record waits. */
 export function openPrinter(): Printer {
   const [records, reports] = [new SettingThread(), new SettingThread()]
   return {
-    print: (sheet) => (sheet.template === 'report' ? reports : records).print(sheet),
+    print: (sheet) => (long.has(sheet.template) ? reports : records).print(sheet),
     alone: async (work) => {
       const thread = new SettingThread()
       try {

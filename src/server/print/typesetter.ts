@@ -12,8 +12,8 @@ const templates = fileURLToPath(new URL('./templates/', import.meta.url))
 
 /** For how many documents the compiler remembers what it did. */
 const remembered = 10
-/** What it did for a row of a report, or for one of many papers, never comes again. */
-const passing = new Set(['report', 'records'])
+/** What it did for a row of a report, for one of many papers or labels, never comes again. */
+const passing = new Set(['report', 'records', 'label'])
 
 const compiler = await open()
 

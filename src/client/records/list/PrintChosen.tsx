@@ -8,6 +8,8 @@ import { MenuButton } from '../../components/MenuButton.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { PrintPreview } from '../../print/PrintPreview.tsx'
 import { useProblem } from '../../providers/useProblem.ts'
+import { LabelsDialog } from '../record/LabelsDialog.tsx'
+import { useLabels } from '../record/recordPapers.ts'
 import type { Text } from '../text/useText.ts'
 import { areTooMany, savePapers } from './papersJob.ts'
 
@@ -23,18 +25,22 @@ export function PrintChosen({ model, text, whole }: Props) {
   const { selectedIds, filterValues, sort } = useListContext()
   const client = useQueryClient()
   const problem = useProblem()
-  const [shown, setShown] = useState<'card' | 'paper' | null>(null)
+  const [shown, setShown] = useState<'card' | 'labels' | 'paper' | null>(null)
   const notify = useNotify()
   const [share, setShare] = useState<number | null>(null)
   const stopped = useRef(false)
   const label = text.say('print.print')
-  const kinds = layoutOf(model.data).card ? (['card', 'paper'] as const) : (['paper'] as const)
-  const words = {
-    as: shown ?? 'paper',
+  const labels = useLabels(model)
+  const kinds = [
+    ...(layoutOf(model.data).card ? (['card'] as const) : []),
+    ...(labels ? (['labels'] as const) : []),
+    'paper' as const,
+  ]
+  const query = {
     filter: JSON.stringify(whole ? filterValues : { id_in: selectedIds }),
     sort: JSON.stringify([sort.field, sort.order]),
   }
-  const path = `${model.name}/print?${new URLSearchParams(words)}`
+  const path = `${model.name}/print?${new URLSearchParams({ as: shown ?? 'paper', ...query })}`
   // More than one waits for are printed as a job.
   const order = async () => {
     setShown(null)
@@ -62,7 +68,8 @@ export function PrintChosen({ model, text, whole }: Props) {
       >
         {label}
       </MenuButton>
-      {shown && (
+      {shown === 'labels' && <LabelsDialog model={model} query={query} onClose={() => setShown(null)} />}
+      {shown && shown !== 'labels' && (
         <PrintPreview
           title={text.title(model)}
           path={path}

@@ -12,7 +12,7 @@ import { actionLabel } from './actionLabel.ts'
 import { namesOf } from './heading.ts'
 import { RecordPaper } from './RecordPaper.tsx'
 import type { RecordActionsProps } from './recordActionsProps.ts'
-import { card, isPaper, printing } from './recordPapers.ts'
+import { card, isPaper, labelling, printing } from './recordPapers.ts'
 import { UnsavedFirst } from './UnsavedFirst.tsx'
 import { useActionStart } from './useActionStart.ts'
 import { useActions } from './useActions.ts'
@@ -32,7 +32,7 @@ const mainLast = <A extends readonly [name: string, ...unknown[]]>(model: Model,
 
 /** What an action, deleting or a paper is called. */
 function labelOf(model: Model, name: string, text: Text): string {
-  return name === printing || name === card ? text.say(`print.${name}`) : actionLabel(text, model, name)
+  return name === printing || name === card || name === labelling ? text.say(`print.${name}`) : actionLabel(text, model, name)
 }
 
 /** What can be done with a record: the first actions as buttons, the rest and deleting behind ⋯. */

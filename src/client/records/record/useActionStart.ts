@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { RecordActionsProps } from './recordActionsProps.ts'
-import { card, printing } from './recordPapers.ts'
+import { card, labelling, printing } from './recordPapers.ts'
 
-type Paper = typeof printing | typeof card
+type Paper = typeof printing | typeof card | typeof labelling
 
 /**
  * What comes of pressing an action of a record: first the question what becomes of typed values, then its own question, its paper, its
@@ -20,7 +20,7 @@ export function useActionStart(
   const [preview, setPreview] = useState<Paper | null>(null)
   const proceed = (name: string) => {
     const action = model.actions.get(name)
-    if (name === printing || name === card) return setPreview(name)
+    if (name === printing || name === card || name === labelling) return setPreview(name)
     if (action?.guided !== undefined) navigate(`/${action.guided}?id=${record.id}`)
     else if (name === 'delete' || action?.confirm || action?.input) setAsked(name)
     else void run(name, () => setAsked(null))

@@ -7,7 +7,7 @@ import { mergeAddress } from '../values/recordAddress.ts'
 import { useBlocked } from '../values/useWhyNot.ts'
 import { guardAgainst } from './guards.ts'
 import type { RecordActionsProps } from './recordActionsProps.ts'
-import { card, isPaper, printing } from './recordPapers.ts'
+import { card, isPaper, labelling, printing, useLabels } from './recordPapers.ts'
 import { usePublicLinks } from './usePublicLinks.ts'
 import type { Reasons } from './useRefused.ts'
 import { useWho } from './useWho.ts'
@@ -34,12 +34,14 @@ export function useRecordMenu(
   const writable = useWritable(model)
   const links = usePublicLinks(model)
   const blocked = useBlocked(model)
+  const labels = useLabels(model)
   const guarded = guardAgainst(model, record, 'delete', useWho())
   const kept = guarded === null ? refused['delete'] : text.fault({ code: guarded }, '')
   return [
     ...items,
     ...(isPaper(model) ? [] : [{ label: label(printing), icon: 'print', onSelect: () => start(printing) }]),
     ...(layoutOf(model.data).card ? [{ label: label(card), icon: 'badge', onSelect: () => start(card) }] : []),
+    ...(labels ? [{ label: label(labelling), icon: 'print', onSelect: () => start(labelling) }] : []),
     ...(blocked === undefined ? links.ofRecord(record.id) : []),
     ...(model.data.merge && writable.edit && writable.delete
       ? [{ label: text.say('merging.with'), icon: 'copy', to: mergeAddress(model, record.id) }]

@@ -177,7 +177,7 @@ export function redact(model: Model, json: string, context: Context, printed?: '
     context,
   )
   const ofLines = model.lines.map((lines) => {
-    const paths = printed ? printedPathsOfLines(model, lines) : pathsOfLines(lines)
+    const paths = printed ? printedPathsOfLines(model, lines, context.registry) : pathsOfLines(lines)
     return {
       name: lines.name,
       redaction: redactionOf([...lines.fields.values()], paths, pathsOfLines(lines), isOwnAlone(model), context),

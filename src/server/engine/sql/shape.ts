@@ -140,7 +140,7 @@ function linesOf(model: Model, lines: ModelLines, scope: QueryScope, shape: Line
   const columns = fields.map((field) => `${jsonOf(model, field, place)} as ${q(field.field)}`)
   if (shape === 'plain' && keepsFacts(model)) columns.push(`x.${factsColumn} as facts`)
   if (shape !== 'plain') {
-    const paths = shape === 'printed' ? printedPathsOfLines(model, lines) : pathsOfLines(lines)
+    const paths = shape === 'printed' ? printedPathsOfLines(model, lines, place.registry) : pathsOfLines(lines)
     columns.push(`${refs(model, fields, paths, place)} as refs`)
   }
   return `(select coalesce(json_agg(n), '[]') from (select x.id, ${columns.join(', ')} from ${q(table)} x where x.tenant_id = r.tenant_id and x.record_id = r.id order by x.position) n)`

@@ -4,16 +4,17 @@ import type { Model } from '../../../../schema/model.ts'
 import { layoutOf } from '../../../../schema/printLayout.ts'
 import { auditLook } from '../../audit/looks.ts'
 import type { Context } from '../../engine/context.ts'
-import { listRecords } from '../../engine/list/list.ts'
 import { recordIds } from '../../engine/list/whole.ts'
 import { createPapersJob } from '../../jobs/create.ts'
 import { mostPapers } from '../../jobs/papersFile.ts'
 import { readJobs } from '../../jobs/read.ts'
+import { printLabels } from '../../print/labels/printLabels.ts'
 import { printRecord } from '../../print/print.ts'
 import { mostOf, printCards, printRecords } from '../../print/printMany.ts'
 import { Problem } from '../../problems/problem.ts'
 import type { Server } from '../../server.ts'
 import { textBody } from '../body.ts'
+import { chosenIds } from '../chosenIds.ts'
 import { inTurn } from '../inTurn.ts'
 import { readListQuery } from '../listQuery.ts'
 import { pathId } from '../pathId.ts'
@@ -23,9 +24,10 @@ import { retryOf } from '../retry.ts'
 import { documented } from '../routeWords.ts'
 
 const words = {
-  as: 'card: its card, where the definition has one; its paper otherwise',
+  as: 'card: its card, labels: labels with a barcode, where the definition has them; its paper otherwise',
   language: 'ar, en or both, instead of what the company chose',
-  paper: 'a4, a5 or roll (80 mm), instead of the size of the template',
+  paper: 'a4, a5 or roll (80 mm), instead of the size of the template; of labels a4 (a sheet of 24) or roll (50 × 25 mm each)',
+  counts: 'How many of each label, by its key (as GET {path}/labels answers it): {"7.2":10}; what the records say when left out',
   printing: 'The same of one printing, however often its paper is fetched: a further one is marked as printed again',
 } as const
 
@@ -38,14 +40,18 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       const target = await resourceRequest(server, request)
       assertView(target)
       const id = pathId(request)
-      const { wish, as, rest } = asked(request)
+      const { wish, as, counts, rest } = asked(request)
       for (const field of Object.keys(rest)) throw new Problem(400, { code: 'Field.Unknown', field })
-      const card = cardOf(target.model, as)
-      const pdf = card
-        ? await printCards(server, target.model, card, [id], target.context, wish.language)
-        : await printRecord(server, target.model, id, target.context, wish)
-      await auditLook(target.model, 'print', [id], target.context)
-      return send(reply, pdf, `${target.model.name}-${id}`)
+      const { model, context } = target
+      const kind = kindOf(model, as)
+      const pdf =
+        kind === 'labels'
+          ? await printLabels(server, model, [id], context, { ...wish, counts })
+          : kind
+            ? await printCards(server, model, kind, [id], context, wish.language)
+            : await printRecord(server, model, id, context, wish)
+      await auditLook(model, 'print', [id], context)
+      return send(reply, pdf, `${model.name}-${id}`)
     },
   )
 
@@ -59,21 +65,16 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
     async (request, reply) => {
       const { model, context } = await resourceRequest(server, request)
       assertView({ model, context })
-      const { wish, as, filter, sort } = readOrder(request, model, context)
-      const card = cardOf(model, as)
-      const max = card ? mostOf.card : mostOf.paper
-      const { json, total } = await listRecords(
-        model,
-        { filter, sort, from: 0, to: max - 1, fields: ['id'], totals: false },
-        context,
-      )
-      if (total > max) throw new Problem(400, { code: 'Selection.TooMany', field: 'filter', params: { max } })
-      if (!total) throw new Problem(400, 'Selection.Empty')
-      const ids = (JSON.parse(json) as { id: number }[]).map(({ id }) => id)
+      const { wish, as, counts, filter, sort } = readOrder(request, model, context)
+      const kind = kindOf(model, as)
+      const ids = await chosenIds(model, { filter, sort, max: kind ? mostOf.card : mostOf.paper }, context)
       return inTurn(server, reply, context, async () => {
-        const pdf = card
-          ? await printCards(server, model, card, ids, context, wish.language)
-          : await printRecords(server, model, ids, context, wish)
+        const pdf =
+          kind === 'labels'
+            ? await printLabels(server, model, ids, context, { ...wish, counts })
+            : kind
+              ? await printCards(server, model, kind, ids, context, wish.language)
+              : await printRecords(server, model, ids, context, wish)
         await auditLook(model, 'print', ids, context)
         return send(reply, pdf, model.name)
       })
@@ -92,7 +93,7 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
       // All that it goes by stands in the query.
       textBody(request.body ?? {}, [])
       const { wish, as, filter, sort } = readOrder(request, model, context)
-      if (cardOf(model, as)) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
+      if (kindOf(model, as)) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
       const ids = await context.database.transaction(context.tenant, async (run) => ({
         result: recordIds(model, { filter, sort, most: mostPapers + 1 }, context, run),
       }))
@@ -109,24 +110,25 @@ export function printRoutes(app: FastifyInstance, server: Server): void {
 
 /** What the records and their paper are asked for by. */
 function readOrder(request: FastifyRequest, model: Model, context: Context) {
-  const { wish, as, rest } = asked(request)
+  const { wish, as, counts, rest } = asked(request)
   const { filter, sort } = readListQuery(rest, model, false)
   assertPaths(model, { filter, sort, fields: null }, context)
-  return { wish, as, filter, sort }
+  return { wish, as, counts, filter, sort }
 }
 
 function asked(request: FastifyRequest) {
-  const { language, paper, printing, as, ...rest } = request.query as Record<string, string>
-  return { wish: { language, paper, printing }, as, rest }
+  const { language, paper, printing, as, counts, ...rest } = request.query as Record<string, string>
+  return { wish: { language, paper, printing }, as, counts, rest }
 }
 
 /**
- * The card that is asked for; null for the paper.
+ * What is asked for in place of the paper: labels, or a card; null for the paper.
  * @throws Problem 400 where the definition has none
  */
-function cardOf(model: Model, as: string | undefined): CardLayout | null {
+function kindOf(model: Model, as: string | undefined): CardLayout | 'labels' | null {
   if (as === undefined || as === 'paper') return null
-  const { card } = layoutOf(model.data)
+  const { card, labels, labelsOf } = layoutOf(model.data)
+  if (as === 'labels' && (labels || labelsOf)) return as
   if (as !== 'card' || !card) throw new Problem(400, { code: 'Field.Choice', field: 'as' })
   return card
 }

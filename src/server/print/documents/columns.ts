@@ -60,5 +60,7 @@ const named = ({ name }: Model, { messages, paper }: Pick<Composing, 'messages' 
 export function columnKind(field: ModelField): ColumnKind {
   const plain = field.kind === 'computed' ? (field.result ?? field) : field
   if (kindOf(plain).figure) return 'money'
+  // As long as it is, and no sentence.
+  if (plain.kind === 'code') return 'code'
   return plain.kind === 'date' || plain.kind === 'month' || plain.kind === 'time' || plain.kind === 'dateTime' ? 'date' : 'text'
 }

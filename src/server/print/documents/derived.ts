@@ -14,6 +14,7 @@ import { templateWords } from '../paper.ts'
 import { qrMark } from '../qrMark.ts'
 import { advancesTable, afterAdvances } from './advances.ts'
 import { breakdownsOf } from './breakdown.ts'
+import { isToFillIn } from './byHand.ts'
 import type { Compose, Composing } from './document.ts'
 import { abreast, type PaperTable, tablesOf, totalOf } from './table.ts'
 import { type Writing, writingOf } from './values.ts'
@@ -45,7 +46,8 @@ export const derived: Compose = (composing) => {
   const number = String(record['number'] ?? '')
   const isDocument = model.numbered || model.states.length > 0 || model.lines.length > 0
   const isReckoned = model.lines.length > 0 || layout.inWords !== undefined
-  const amounts = isDocument && isReckoned ? amountsOf(model, composing) : []
+  const reckoned = isDocument && isReckoned ? amountsOf(model, composing) : []
+  const amounts = isToFillIn(model, record) ? [] : reckoned
   const spoken = spokenOf(model, amounts)
   const figure = spoken && String(record[spoken.field] ?? '')
   const own = (texts: Readonly<Record<string, string>> | undefined): Words =>
@@ -73,7 +75,7 @@ export const derived: Compose = (composing) => {
       ...own(layout.heads?.find(({ when }) => holds(when, reader(record)))?.text ?? layout.head),
     ],
     foot: own(layout.foot),
-    sections: sectionsOf(composing, writing, new Set(amounts.map(({ field }) => field))),
+    sections: sectionsOf(composing, writing, new Set(reckoned.map(({ field }) => field))),
     tables: tables.map(({ size: _size, page: _page, ...table }) => table),
     amounts: amounts
       .filter(

@@ -6,6 +6,8 @@ import { type RecordData, reader } from '../../../../schema/record/record.ts'
 import { isZero, sum } from '../../../../schema/values/money.ts'
 import { type Layout, layOut } from '../layOut.ts'
 import { type Words, wordsIn } from '../letterhead.ts'
+import { byHandOf, toWrite, upToLast } from './byHand.ts'
+import { byRecord } from './byRecord.ts'
 import { columnAt, type PaperColumn } from './columns.ts'
 import type { Composing } from './document.ts'
 import type { Writing } from './values.ts'
@@ -13,7 +15,12 @@ import type { Writing } from './values.ts'
 /** The lines of a document as its paper shows them. */
 export interface PaperTable extends Pick<Layout, 'size' | 'page'> {
   readonly title: Words
-  readonly columns: readonly { readonly label: Words; readonly figure: boolean; readonly width: number }[]
+  readonly columns: readonly {
+    readonly label: Words
+    readonly figure: boolean
+    readonly byHand: boolean
+    readonly width: number
+  }[]
   readonly rows: readonly (readonly Words[])[]
   /** A sum below each column that has one; null where none has. */
   readonly totals: readonly string[] | null
@@ -25,22 +32,29 @@ export function tablesOf(group: ModelLines, composing: Composing, writing: Writi
   const { where, apart } = layoutOf(model.data)
   const counts = where?.[group.name]
   const lines = ((record[group.name] ?? []) as readonly RecordData[]).filter((line) => holds(counts, reader(line, record)))
-  const choice = group.fields.get(apart?.[group.name] ?? '')
+  const path = apart?.[group.name] ?? ''
+  const behind = path.includes('.') ? byRecord(path, group, lines, composing) : null
+  // One below the other with the same columns.
+  if (behind) return behind.flatMap(({ title, own }) => tableOf(group, own, { title, among: lines }, composing, writing) ?? [])
+  const choice = group.fields.get(path)
   if (!choice) return [tableOf(group, lines, null, composing, writing) ?? []].flat()
   return [...(choice.values ?? []), null].flatMap((value) => {
     const own = lines.filter((line) => (line[choice.field] ?? null) === value)
-    return tableOf(group, own, choice, composing, writing) ?? []
+    return tableOf(group, own, { title: writing.value(choice, own[0] ?? {}, model), among: own }, composing, writing) ?? []
   })
 }
 
-/**
- * Lines of a group with the columns that some of them fill; null where there is nothing to show.
- * @param apart the choice whose value they share, which stands above them
- */
+/** A table beside others: what its lines share, which stands above them, and the lines by which its columns are measured. */
+interface Apart {
+  readonly title: Words
+  readonly among: readonly RecordData[]
+}
+
+/** Lines of a group with the columns that some of them fill; null where there is nothing to show. */
 function tableOf(
   group: ModelLines,
   lines: readonly RecordData[],
-  apart: ModelField | null,
+  apart: Apart | null,
   composing: Composing,
   writing: Writing,
 ): PaperTable | null {
@@ -48,29 +62,35 @@ function tableOf(
   const paths =
     layoutOf(model.data).lines?.[group.name] ??
     [...group.fields.values()].filter((field) => !field.hidden && !field.figure).map(({ field }) => field)
-  const columns = paths
+  const among = apart?.among ?? lines
+  const byHand = byHandOf(group, model, record)
+  const columns = (byHand ? upToLast(paths, byHand) : paths)
     .flatMap((path) => columnAt(path, group, composing, writing) ?? [])
     .filter(({ start }) => !paper.template?.hidden.includes(start.field))
-    .filter(({ start, value }) => lines.some((line) => value(line).length && !isNothing(group, start, line)))
+    .map((column) => (byHand?.has(column.start.field) ? { ...column, value: () => [toWrite], byHand: true } : column))
+    .filter(({ start, value }) => among.some((line) => value(line).length && !isNothing(group, start, line)))
   if (!columns.length) return null
   const signature = isSigned(group, model, record) ? [signatureIn(composing)] : []
-  const rows = lines.map((line) => [...columns.map(({ value }) => value(line)), ...signature.map(() => [toSign])])
+  const rowOf = (line: RecordData) => [...columns.map(({ value }) => value(line)), ...signature.map(() => [toSign])]
   const totals = [
     ...columns.map(({ start }) =>
       apart
-        ? start.kind === 'money'
+        ? start.kind === 'money' && !byHand
           ? writing.amount(sum(lines.map((line) => String(line[start.field] ?? '0'))))
           : ''
-        : writing.amount(record[totalOf(model, group, start) ?? '']),
+        : byHand
+          ? ''
+          : writing.amount(record[totalOf(model, group, start) ?? '']),
     ),
     ...signature.map(() => ''),
   ]
   const title = apart
-    ? writing.value(apart, lines[0] ?? {}, model)
+    ? apart.title
     : model.lines.length > 1
       ? paper.languages.map((language) => messages.field(language, model.name, group.name))
       : []
-  return laidOut({ title: [...new Set(title)], columns: [...columns, ...signature], rows, totals }, writing)
+  const [rows, measured] = [lines.map(rowOf), apart ? among.map(rowOf) : undefined]
+  return laidOut({ title: [...new Set(title)], columns: [...columns, ...signature], rows, measured, totals }, writing)
 }
 
 /** Whether an amount that stands aside until it is filled is zero. */
@@ -80,14 +100,20 @@ const isNothing = ({ aside }: ModelLines, { field, kind }: ModelField, line: Rec
 /** What a table says: its columns, the cells of its rows without their number, and the sums below. */
 interface Said {
   readonly title: Words
-  readonly columns: readonly Pick<PaperColumn, 'kind' | 'label'>[]
+  readonly columns: readonly (Pick<PaperColumn, 'kind' | 'label'> & { readonly byHand?: boolean })[]
   readonly rows: readonly (readonly Words[])[]
+  /** The rows that say how wide columns are; these when left out. */
+  readonly measured?: readonly (readonly Words[])[] | undefined
   readonly totals: readonly string[]
 }
 
 /** A table with numbered rows, its columns as wide as they need to be. */
-export function laidOut({ title, columns, rows, totals }: Said, { figures }: Pick<Writing, 'figures'>): PaperTable {
-  const numbered = rows.map((cells, index) => [[figures(String(index + 1))], ...cells])
+export function laidOut(
+  { title, columns, rows, measured = rows, totals }: Said,
+  { figures }: Pick<Writing, 'figures'>,
+): PaperTable {
+  const number = (cells: readonly Words[], index: number) => [[figures(String(index + 1))], ...cells]
+  const [numbered, all] = [rows.map(number), measured.map(number)]
   const labels: Words[] = [['#'], ...columns.map(({ label }) => label)]
   const below = ['', ...totals]
   const laid = layOut(
@@ -96,7 +122,7 @@ export function laidOut({ title, columns, rows, totals }: Said, { figures }: Pic
       group: null,
       // Headings always stand below each other.
       heading: longer(words),
-      longest: Math.max(below[at]?.length ?? 0, ...numbered.map((row) => longest(row[at] ?? []).length)),
+      longest: Math.max(below[at]?.length ?? 0, ...all.map((row) => longest(row[at] ?? []).length)),
     })),
     { smallest: smallestUpright, narrow: true },
   )
@@ -105,6 +131,7 @@ export function laidOut({ title, columns, rows, totals }: Said, { figures }: Pic
     columns: labels.map((words, at) => ({
       label: words,
       figure: columns[at - 1]?.kind === 'money',
+      byHand: columns[at - 1]?.byHand === true,
       width: laid.columns[at]?.width ?? 1,
     })),
     rows: numbered,
