@@ -1,0 +1,44 @@
+import { isZero } from '../../../schema/values/money.ts'
+import { Figure } from '../components/Figure.tsx'
+import { useDisplay } from '../records/values/useDisplay.ts'
+import type { Settled } from './change.ts'
+import type { Totals } from './totals.ts'
+
+/** What is to be paid, large; and what goes back, larger than all else once money was given. */
+export function DueSums({ totals, settled }: { readonly totals: Totals; readonly settled: Settled }) {
+  const { text } = useDisplay()
+  const { say } = text
+  const rows = [
+    ['counter.net', totals.net],
+    ['counter.tax', totals.tax],
+    ...(isZero(settled.left) ? [] : [['counter.owes', settled.left] as const]),
+  ] as const
+  return (
+    <section className="counter-due" aria-label={say('counter.sums')}>
+      <p className="counter-total">
+        <span>{say('counter.total')}</span>
+        <output aria-label={say('counter.total')}>
+          <Figure amount={totals.total} strong />
+        </output>
+      </p>
+      <dl>
+        {rows.map(([key, amount]) => (
+          <div key={key}>
+            <dt>{say(key)}</dt>
+            <dd>
+              <Figure amount={amount} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {!isZero(settled.change) && (
+        <p className="counter-change">
+          <span>{say('counter.change')}</span>
+          <output aria-label={say('counter.change')}>
+            <Figure amount={settled.change} strong />
+          </output>
+        </p>
+      )}
+    </section>
+  )
+}

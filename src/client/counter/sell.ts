@@ -1,0 +1,92 @@
+import type { ProblemEntry } from '../../shared/problem.ts'
+import { http } from '../providers/http.ts'
+import { ProblemError } from '../providers/problem.ts'
+import { type Sale, type SoldLine, slipNumber } from './queue.ts'
+
+/** An invoice that was issued. */
+export interface Sold {
+  readonly id: number
+  readonly version: number
+  readonly number: string
+  readonly total: string
+}
+
+/** How long an answer is waited for, in milliseconds; what comes later is the answer of the next try. */
+const patience = 12_000
+
+/** Not reached, or not now: it is sent again. What the server says against the sale itself is for good. */
+const later = new Set([0, 401, 408, 429, 502, 503, 504])
+
+export const isAway = (error: unknown): boolean =>
+  error instanceof ProblemError ? later.has(error.status) : error instanceof DOMException && error.name === 'TimeoutError'
+
+/** What stands against a sale, by its line; what concerns none of them under -1. */
+export function faultsByLine(errors: readonly ProblemEntry[]): ReadonlyMap<number, readonly string[]> {
+  const byLine = Map.groupBy(errors, ({ field }) => Number(/^items\.(\d+)\./.exec(field ?? '')?.[1] ?? -1))
+  return new Map([...byLine].map(([at, own]) => [at, [...new Set(own.map(({ message }) => message))]]))
+}
+
+interface Draft {
+  readonly items: readonly (SoldLine & { readonly id: number })[]
+}
+
+/** Calls in the place of a sale, and never twice for one key. */
+const caller = (sale: Sale) => {
+  const headers = { Branch: String(sale.branch), FiscalYear: String(sale.year) }
+  return async <T>(path: string, step: string, body?: object, method: 'POST' | 'PUT' | 'GET' = 'POST'): Promise<T> =>
+    (
+      await http<T>(path, {
+        method,
+        headers,
+        signal: AbortSignal.timeout(patience),
+        ...(body && { body, key: `${sale.key}${step}` }),
+      })
+    ).json
+}
+
+const bodyOf = (sale: Sale) => ({
+  date: sale.date,
+  status: 'open',
+  externalReference: slipNumber(sale),
+  ...(sale.buyer.soldTo === 'walkIn'
+    ? { soldTo: 'walkIn', buyerName: sale.buyer.buyerName, guardian: null }
+    : { soldTo: 'guardian', guardian: sale.buyer.guardian }),
+  items: sale.lines,
+  payments: sale.payments,
+})
+
+/** Issues the invoice of a sale, with the receipt of what is paid. */
+export async function sell(sale: Sale): Promise<Sold> {
+  const call = caller(sale)
+  if (!sale.pack) return call<Sold>('salesInvoices', '', bodyOf(sale))
+  const { id: pack, student } = sale.pack
+  const { made } = await call<{ made: readonly { readonly resource: string; readonly id: number }[] }>(
+    `itemPacks/${pack}/sell`,
+    '-pack',
+    { student, soldOn: sale.date },
+  )
+  const draft = made.find(({ resource }) => resource === 'salesInvoices')?.id ?? 0
+  const { items } = await call<Draft>(`salesInvoices/${draft}`, '', undefined, 'GET')
+  // What the pack lets off stands on its lines: they are kept, and the others come beside them.
+  const lines = sale.lines.map(({ discount: _discount, ...line }) => {
+    const own = items.find((one) => one.item === line.item && one.unit === line.unit && one.student === line.student)
+    return own && line.student === student ? { ...line, id: own.id, discount: own.discount } : line
+  })
+  return call<Sold>(`salesInvoices/${draft}`, '', { ...bodyOf(sale), version: 1, items: lines }, 'PUT')
+}
+
+/** Puts an issued sale into the books, and the receipts that came with it. */
+export async function postSold(sale: Sale, { id, version }: Sold): Promise<void> {
+  const call = caller(sale)
+  await call(`salesInvoices/${id}/post`, '-post', { version })
+  const made = await call<readonly { resource: string; id: number; status: string }[]>(
+    `salesInvoices/${id}/made`,
+    '',
+    undefined,
+    'GET',
+  )
+  for (const receipt of made.filter(({ resource, status }) => resource === 'collections' && status === 'open')) {
+    const { version: own } = await call<Sold>(`collections/${receipt.id}`, '', undefined, 'GET')
+    await call(`collections/${receipt.id}/post`, `-post-${receipt.id}`, { version: own })
+  }
+}
