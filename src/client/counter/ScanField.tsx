@@ -133,6 +133,7 @@ export function ScanField({ box, goods, ready, lookUp, onGoods, onKey }: Props) 
           ))}
         </MenuList>
       )}
+      <p className="counter-keys">{say('counter.keys')}</p>
       <p role="alert" className="counter-unknown">
         {unknown !== null && say('counter.unknown', { typed: display.numerals.write(unknown) })}
       </p>

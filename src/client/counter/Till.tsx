@@ -13,6 +13,7 @@ import type { Sellable } from './goods.ts'
 import { type Last, LastSale } from './LastSale.tsx'
 import { Lines } from './Lines.tsx'
 import { Paying } from './Paying.tsx'
+import { PhoneFoot } from './PhoneFoot.tsx'
 import { Printed } from './Printed.tsx'
 import type { Queued } from './queue.ts'
 import { ScanField } from './ScanField.tsx'
@@ -110,7 +111,7 @@ export function Till({ branch }: { readonly branch: Branch }) {
         }
       />
       <Waiting queue={queue} onTry={selling.tryNow} onOpen={open} onDrop={({ key }) => giveUp(key)} />
-      <div className="counter">
+      <div className="counter" data-empty={counter.lines.length === 0 || undefined}>
         <div className="counter-main">
           <ScanField {...{ box, goods, ready, lookUp, onKey }} onGoods={add} />
           {can('viewStudents') && (
@@ -130,6 +131,7 @@ export function Till({ branch }: { readonly branch: Branch }) {
           {selling.last && <LastSale last={selling.last} onSlip={printSlip} />}
         </aside>
       </div>
+      <PhoneFoot total={figures.totals.total} isBusy={selling.isBusy} onSell={sellNow} />
       {printing && <Printed key={printing.key} what={printing} title={say('counter.printAgain')} onDone={toScan} />}
     </div>
   )

@@ -1,4 +1,3 @@
-import type { ProblemEntry } from '../../shared/problem.ts'
 import { http } from '../providers/http.ts'
 import { ProblemError } from '../providers/problem.ts'
 import { type Sale, type SoldLine, slipNumber } from './queue.ts'
@@ -19,12 +18,6 @@ const later = new Set([0, 401, 408, 429, 502, 503, 504])
 
 export const isAway = (error: unknown): boolean =>
   error instanceof ProblemError ? later.has(error.status) : error instanceof DOMException && error.name === 'TimeoutError'
-
-/** What stands against a sale, by its line; what concerns none of them under -1. */
-export function faultsByLine(errors: readonly ProblemEntry[]): ReadonlyMap<number, readonly string[]> {
-  const byLine = Map.groupBy(errors, ({ field }) => Number(/^items\.(\d+)\./.exec(field ?? '')?.[1] ?? -1))
-  return new Map([...byLine].map(([at, own]) => [at, [...new Set(own.map(({ message }) => message))]]))
-}
 
 interface Draft {
   readonly items: readonly (SoldLine & { readonly id: number })[]
