@@ -4,13 +4,28 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import type { Settled } from './change.ts'
 import type { Totals } from './totals.ts'
 
+interface Props {
+  readonly totals: Totals
+  readonly settled: Settled
+  /** What came back and is paid with. */
+  readonly back: string | null
+  /** What is to be paid beside that. */
+  readonly due: string
+}
+
 /** What is to be paid, large; and what goes back, larger than all else once money was given. */
-export function DueSums({ totals, settled }: { readonly totals: Totals; readonly settled: Settled }) {
+export function DueSums({ totals, settled, back, due }: Props) {
   const { text } = useDisplay()
   const { say } = text
   const rows = [
     ['counter.net', totals.net],
     ['counter.tax', totals.tax],
+    ...(back === null
+      ? []
+      : ([
+          ['counter.fromReturn', back],
+          ['counter.due', due],
+        ] as const)),
     ...(isZero(settled.left) ? [] : [['counter.owes', settled.left] as const]),
   ] as const
   return (

@@ -1,6 +1,7 @@
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { KeyboardEvent } from 'react'
+import { isZero } from '../../../schema/values/money.ts'
 import type { PaymentMethod } from '../collect/Method.tsx'
 import { IconAction } from '../components/IconAction.tsx'
 import { DigitBox } from '../records/inputs/DigitBox.tsx'
@@ -23,12 +24,11 @@ export function MeansRow({ index, means, methods, settled, onChange, onRemove, o
   const display = useDisplay()
   const { say } = display.text
   const chosen = methods.find(({ id }) => id === means.method)
-  const own = settled.payments.find(({ paymentMethod }) => paymentMethod === means.method)
   const amountLabel = say(means.isCash ? 'counter.given' : 'fields.amount')
   const input = {
     'aria-label': amountLabel,
     'data-given': index === 0 || undefined,
-    placeholder: own?.amount ?? amountLabel,
+    placeholder: isZero(settled.rest) ? amountLabel : display.amount(settled.rest),
     onFocus: (event: { target: HTMLInputElement }) => event.target.select(),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return

@@ -22,10 +22,10 @@ interface Props {
 export function Paying({ counter, figures, isBusy, onChange, onSell, onCode }: Props) {
   const { say } = useText()
   const reached = useReached()
-  const { totals, settled, means, methods, owes } = figures
+  const { totals, settled, means, methods, owes, due } = figures
   return (
     <section className="card counter-card" aria-label={say('counter.payment')}>
-      <DueSums totals={totals} settled={settled} />
+      <DueSums {...{ totals, settled, due }} back={counter.back?.amount ?? null} />
       <BuyerChoice
         counter={counter}
         onFamily={(family) => onChange({ family, onAccount: family !== null && counter.onAccount })}
@@ -33,7 +33,7 @@ export function Paying({ counter, figures, isBusy, onChange, onSell, onCode }: P
       />
       <Payment
         {...{ means, methods, settled, onCode }}
-        total={totals.total}
+        due={due}
         mayOwe={counter.family !== null}
         onAccount={owes}
         onMeans={(next) => onChange({ means: next })}
@@ -55,7 +55,7 @@ export function Paying({ counter, figures, isBusy, onChange, onSell, onCode }: P
         <Kbd>F9</Kbd>
       </Button>
       {counter.lines.length > 0 && (
-        <Button className="counter-touch" variant="text" onClick={() => onChange(emptyCounter)}>
+        <Button className="counter-touch" variant="text" onClick={() => onChange({ ...emptyCounter, back: counter.back })}>
           {say('counter.clear')}
         </Button>
       )}

@@ -12,7 +12,8 @@ interface Props {
   readonly means: readonly Means[]
   readonly methods: readonly PaymentMethod[]
   readonly settled: Settled
-  readonly total: string
+  /** What is to be paid. */
+  readonly due: string
   /** A family may leave it on its account. */
   readonly mayOwe: boolean
   readonly onAccount: boolean
@@ -22,7 +23,7 @@ interface Props {
 }
 
 /** By which means it is paid: cash with what is given, or others, or several. */
-export function Payment({ means, methods, settled, total, mayOwe, onAccount, onMeans, onOwe, onCode }: Props) {
+export function Payment({ means, methods, settled, due, mayOwe, onAccount, onMeans, onOwe, onCode }: Props) {
   const { text, amount } = useDisplay()
   const { say } = text
   const cash = means.findIndex(({ isCash }) => isCash)
@@ -52,9 +53,9 @@ export function Payment({ means, methods, settled, total, mayOwe, onAccount, onM
               onCode={onCode}
             />
           ))}
-          {cash >= 0 && !isZero(total) && (
+          {cash >= 0 && !isZero(due) && (
             <section className="counter-quick" aria-label={say('counter.quick')}>
-              {quickAmounts(total).map((one) => (
+              {quickAmounts(due).map((one) => (
                 <Button key={one} className="counter-touch" onClick={() => put(cash, { amount: one })}>
                   <bdi className="ltr figure">{amount(one, 0)}</bdi>
                 </Button>

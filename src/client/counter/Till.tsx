@@ -9,6 +9,7 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import { type Child, lineKey, type Pack, put, putPack, without, withQuantity } from './cart.ts'
 import { ForChild } from './ForChild.tsx'
 import { goodsByCode } from './findGoods.ts'
+import { GivenCard } from './GivenCard.tsx'
 import type { Sellable } from './goods.ts'
 import { type Last, LastSale } from './LastSale.tsx'
 import { Lines } from './Lines.tsx'
@@ -16,12 +17,14 @@ import { Paying } from './Paying.tsx'
 import { PhoneFoot } from './PhoneFoot.tsx'
 import { Printed } from './Printed.tsx'
 import type { Queued } from './queue.ts'
+import { ReturnSheet } from './ReturnSheet.tsx'
 import { ScanField } from './ScanField.tsx'
 import { reopened } from './sale.ts'
 import { giveUp, useWaiting } from './till.ts'
 import { useCounter } from './useCounter.ts'
 import { useCounterKeys } from './useCounterKeys.ts'
 import { useFigures } from './useFigures.ts'
+import type { GivenBack } from './useGivingBack.ts'
 import { useGoods } from './useGoods.ts'
 import { useLookUp } from './useLookUp.ts'
 import { usePrinting } from './usePrinting.ts'
@@ -40,6 +43,8 @@ export function Till({ branch }: { readonly branch: Branch }) {
   const queue = useWaiting(profile?.userId)
   const figures = useFigures(counter, packs, branch)
   const { prints, setPrints, printing, printSlip, printSale } = usePrinting()
+  const [returns, setReturns] = useState(false)
+  const [given, setGiven] = useState<GivenBack | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const box = useRef<HTMLInputElement>(null)
   const toScan = useScanFocus(box)
@@ -105,9 +110,16 @@ export function Till({ branch }: { readonly branch: Branch }) {
       <PageHeader
         title={say('pages.counter')}
         actions={
-          <Button aria-pressed={prints} onClick={() => setPrints(!prints)} startIcon={<Icon name="print" />}>
-            {say(prints ? 'counter.prints' : 'counter.printsNot')}
-          </Button>
+          <>
+            {can('addReturnSalesTransactions') && (
+              <Button onClick={() => setReturns(true)} startIcon={<Icon name="history" />}>
+                {say('counter.return')}
+              </Button>
+            )}
+            <Button aria-pressed={prints} onClick={() => setPrints(!prints)} startIcon={<Icon name="print" />}>
+              {say(prints ? 'counter.prints' : 'counter.printsNot')}
+            </Button>
+          </>
         }
       />
       <Waiting queue={queue} onTry={selling.tryNow} onOpen={open} onDrop={({ key }) => giveUp(key)} />
@@ -128,9 +140,22 @@ export function Till({ branch }: { readonly branch: Branch }) {
         </div>
         <aside className="counter-side">
           <Paying {...{ counter, figures, onCode }} isBusy={selling.isBusy} onChange={change} onSell={sellNow} />
+          {given && <GivenCard given={given} exchanges={counter.back !== null} onHandOut={() => change({ back: null })} />}
           {selling.last && <LastSale last={selling.last} onSlip={printSlip} />}
         </aside>
       </div>
+      {returns && (
+        <ReturnSheet
+          methods={figures.methods}
+          onClose={() => setReturns(false)}
+          onGiven={(next, exchanges) => {
+            setReturns(false)
+            setGiven(next)
+            change({ back: exchanges && next.method !== null ? { amount: next.amount, method: next.method } : null })
+            toScan()
+          }}
+        />
+      )}
       <PhoneFoot total={figures.totals.total} isBusy={selling.isBusy} onSell={sellNow} />
       {printing && <Printed key={printing.key} what={printing} title={say('counter.printAgain')} onDone={toScan} />}
     </div>

@@ -24,6 +24,8 @@ export interface Settled {
   readonly left: string
   /** What goes back out of the cash that was given. */
   readonly change: string
+  /** What the first means pays of which nothing is said. */
+  readonly rest: string
   /** More than the total by other means than cash. */
   readonly over: boolean
 }
@@ -57,6 +59,7 @@ export function settled(means: readonly Means[], total: string, decimals: number
     paid,
     left: greater(subtract(total, paid), '0'),
     change: greater(subtract(given, forCash), '0'),
+    rest,
     over: compare(others, total) > 0,
   }
 }

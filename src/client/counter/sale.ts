@@ -21,6 +21,8 @@ export interface Counter {
   /** What is not paid now stands on the account of the family. */
   readonly onAccount: boolean
   readonly name: string
+  /** What came back and is paid with: the cash that the credit note gives out. */
+  readonly back: Pick<Means, 'amount' | 'method'> | null
   readonly means: readonly Means[]
   /** What stands against the sale as a whole. */
   readonly fault: string | null
@@ -32,6 +34,7 @@ export const emptyCounter: Counter = {
   family: null,
   onAccount: false,
   name: '',
+  back: null,
   means: [],
   fault: null,
 }
