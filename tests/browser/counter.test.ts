@@ -57,7 +57,7 @@ describe('mothers at the counter', () => {
       }
       await page.getByRole('combobox', { name: say('counter.forChild') }).click()
       await page.keyboard.type(String(child?.['arabicName']))
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('listbox', { name: say('generated.choices') }).getByRole('option').first().waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: String(pack?.['arabicName']) }).click()
       // The box of the scanner has the focus again, whatever was pressed.

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { add, compare, fromUnits, subtract, sum } from '../../schema/values/money.ts'
 import { type Child, lineKey, type Pack, put, putPack, without, withQuantity } from '../../src/client/counter/cart.ts'
 import { type Means, quickAmounts, settled } from '../../src/client/counter/change.ts'
+import { against, emptyCounter } from '../../src/client/counter/counterState.ts'
 import { faultsByLine } from '../../src/client/counter/faults.ts'
 import { findGoods, goodsByCode, readTyped } from '../../src/client/counter/findGoods.ts'
-import { goodsOf, type ItemRow, type UnitRow } from '../../src/client/counter/goods.ts'
+import { goodsOf } from '../../src/client/counter/goods.ts'
+import type { ItemRow, UnitRow } from '../../src/client/counter/goodsRows.ts'
 import { wholePacks } from '../../src/client/counter/packPrices.ts'
 import { packLeft, takenOf } from '../../src/client/counter/packTaken.ts'
-import { against, emptyCounter, saleOf, withFaults } from '../../src/client/counter/sale.ts'
+import { saleOf, withFaults } from '../../src/client/counter/sale.ts'
 import { totalsOf } from '../../src/client/counter/totals.ts'
 
 const item = (
@@ -38,7 +40,7 @@ const pack: Pack = {
     { item: 2, unit: 1, quantity: '1' },
   ],
 }
-const child = (id: number, isSaudi = true): Child => ({ id, guardian: 7, row: 1, refs: { nationality: { id: 1, isSaudi } } })
+const child = (id: number, isCitizen = true): Child => ({ id, guardian: 7, row: 1, isCitizen })
 const around = { isRegistered: true, isFamily: true, rate: '15', decimals: 2 }
 const cash = (amount: string): Means => ({ method: 1, isCash: true, amount, reference: '' })
 const card = (amount: string): Means => ({ method: 3, isCash: false, amount, reference: '' })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { emptyCounter } from '../../src/client/counter/counterState.ts'
 import { readQueue, type Sale, slipNumber } from '../../src/client/counter/queue.ts'
-import { emptyCounter } from '../../src/client/counter/sale.ts'
 import { deliver, giveUp, hear, sendWaiting } from '../../src/client/counter/till.ts'
 import { openSession } from '../../src/client/providers/session.ts'
 

@@ -4,7 +4,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
 import { Picker } from '../records/inputs/Picker.tsx'
 import { useDisplay } from '../records/values/useDisplay.ts'
-import type { Counter, Family } from './sale.ts'
+import type { Counter, Family } from './counterState.ts'
 
 interface Props {
   readonly counter: Pick<Counter, 'family' | 'name' | 'child'>

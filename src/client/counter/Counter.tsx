@@ -12,7 +12,7 @@ export default function Counter() {
   const can = useCan()
   const { branch, year } = useFrame()
   const invoices = useDefinitions().find('salesInvoices')
-  const lacking = ['viewItems', 'viewPaymentMethods'].filter((one) => !can(one))
+  const lacking = ['viewItems', 'viewItemCategories', 'viewPaymentMethods'].filter((one) => !can(one))
   const blocked = invoices && blockedBy(invoices, branch, year)
   if (invoices && branch && year?.year != null && !blocked && !lacking.length)
     // Another branch or year is another counter.

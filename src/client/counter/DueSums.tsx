@@ -20,12 +20,7 @@ export function DueSums({ totals, settled, back, due }: Props) {
   const rows = [
     ['counter.net', totals.net],
     ['counter.tax', totals.tax],
-    ...(back === null
-      ? []
-      : ([
-          ['counter.fromReturn', back],
-          ['counter.due', due],
-        ] as const)),
+    ...(back === null ? [] : ([['counter.fromReturn', back]] as const)),
     ...(isZero(settled.left) ? [] : [['counter.owes', settled.left] as const]),
   ] as const
   return (
@@ -46,6 +41,14 @@ export function DueSums({ totals, settled, back, due }: Props) {
           </div>
         ))}
       </dl>
+      {back !== null && !isZero(due) && (
+        <p className="counter-change">
+          <span>{say('counter.due')}</span>
+          <output aria-label={say('counter.due')}>
+            <Figure amount={due} strong />
+          </output>
+        </p>
+      )}
       {!isZero(settled.change) && (
         <p className="counter-change">
           <span>{say('counter.change')}</span>

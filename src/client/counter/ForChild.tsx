@@ -5,6 +5,7 @@ import { useDisplay } from '../records/values/useDisplay.ts'
 import type { Child, Pack } from './cart.ts'
 import type { Goods } from './goods.ts'
 import { PackChips } from './PackChips.tsx'
+import { useChild } from './useChild.ts'
 import { useTaken } from './useTaken.ts'
 
 interface Props {
@@ -16,13 +17,14 @@ interface Props {
   readonly onDone: () => void
 }
 
-/** What the counter knows of a child: its grade for the packs, its guardian for the account, its nationality for the tax. */
-const fields = ['code', 'arabicName', 'englishName', 'guardian', 'row', 'classRoom', 'nationality.isSaudi']
+/** What the counter knows of a child: its grade for the packs, its guardian for the account. */
+const fields = ['code', 'arabicName', 'englishName', 'guardian', 'row', 'classRoom']
 
 /** For whom the goods are: the packs of the child's grade, and what it has of them. */
 export function ForChild({ child, packs, goods, onChild, onPack, onDone }: Props) {
   const display = useDisplay()
   const { say } = display.text
+  const known = useChild()
   const own = child ? packs.filter(({ row }) => row === null || row === child.row) : []
   const taken = useTaken(child, own)
   const name = child ? display.reference(child, 'students') : ''
@@ -39,8 +41,9 @@ export function ForChild({ child, packs, goods, onChild, onPack, onDone }: Props
             placeholder={say('counter.childHint')}
             write={(one) => ({ title: display.reference(one, 'students'), hint: display.hint(one, 'students') })}
             onPick={(one) => {
-              onChild(one as Child | null)
-              if (one) onDone()
+              if (!one) return onChild(null)
+              void known(one).then(onChild)
+              onDone()
             }}
             onLeft={() => undefined}
             inputProps={{ 'aria-label': say('counter.forChild') }}

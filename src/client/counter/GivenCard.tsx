@@ -11,14 +11,14 @@ import type { GivenBack } from './useGivingBack.ts'
 
 interface Props {
   readonly given: GivenBack
-  /** What goes out instead is still to be sold. */
-  readonly exchanges: boolean
+  /** What goes out instead comes next, or has been sold. */
+  readonly use: 'next' | 'used' | null
   /** Hands the money out after all. */
   readonly onHandOut: () => void
 }
 
 /** The credit note that was made last: what is handed out, or what the next sale is paid with. */
-export function GivenCard({ given: { id, number, amount, unposted }, exchanges, onHandOut }: Props) {
+export function GivenCard({ given: { id, number, amount, unposted }, use, onHandOut }: Props) {
   const display = useDisplay()
   const { say } = display.text
   const model = useDefinitions().find('salesReturns')
@@ -28,7 +28,7 @@ export function GivenCard({ given: { id, number, amount, unposted }, exchanges, 
       <h2>{say('counter.returned.card')}</h2>
       <p role="status">
         {model ? <Link to={pageOf(model, id)}>{number}</Link> : number}{' '}
-        {say(exchanges ? 'counter.returned.goes' : isZero(amount) ? 'counter.returned.credit' : 'counter.returned.out', {
+        {say(use ? `counter.returned.${use}` : isZero(amount) ? 'counter.returned.credit' : 'counter.returned.out', {
           amount: display.amount(amount),
         })}
       </p>
@@ -40,7 +40,7 @@ export function GivenCard({ given: { id, number, amount, unposted }, exchanges, 
       <Button className="counter-touch" startIcon={<Icon name="print" />} onClick={() => setShows(true)}>
         {say('counter.printNote')}
       </Button>
-      {exchanges && (
+      {use === 'next' && (
         <Button className="counter-touch" variant="text" onClick={onHandOut}>
           {say('counter.handOut')}
         </Button>

@@ -4,9 +4,9 @@ import { Kbd } from '../components/Kbd.tsx'
 import { useReached } from '../providers/reach.ts'
 import { useText } from '../records/text/useText.ts'
 import { BuyerChoice } from './BuyerChoice.tsx'
+import { type Counter, emptyCounter } from './counterState.ts'
 import { DueSums } from './DueSums.tsx'
 import { Payment } from './Payment.tsx'
-import { type Counter, emptyCounter } from './sale.ts'
 import type { Figures } from './useFigures.ts'
 
 interface Props {

@@ -46,6 +46,7 @@ export function ReturnSheet({ methods, onClose, onGiven }: Props) {
   }
   return (
     <Sheet
+      kind="dialog"
       wide
       title={say('counter.return')}
       onClose={onClose}

@@ -5,13 +5,15 @@ import { type Queue, type Queued, type Sale, slipNumber } from './queue.ts'
 
 interface Props {
   readonly queue: Queue
+  /** Nothing else stands on the counter. */
+  readonly isFree: boolean
   readonly onTry: () => void
   readonly onOpen: (one: Queued) => void
   readonly onDrop: (sale: Sale) => void
 }
 
 /** Sales that wait for the line, and those that were refused when it came back. */
-export function Waiting({ queue, onTry, onOpen, onDrop }: Props) {
+export function Waiting({ queue, isFree, onTry, onOpen, onDrop }: Props) {
   const display = useDisplay()
   const { say } = display.text
   const waiting = queue.filter(({ state }) => state === 'waiting')
@@ -36,7 +38,7 @@ export function Waiting({ queue, onTry, onOpen, onDrop }: Props) {
                 <bdi>{slipNumber(one.sale)}</bdi> · <bdi className="ltr figure">{display.amount(one.sale.total)}</bdi> ·{' '}
                 {say('counter.refused', { reason: one.reason ?? '' })}
               </p>
-              <Button className="counter-touch" onClick={() => onOpen(one)}>
+              <Button className="counter-touch" disabled={!isFree} onClick={() => onOpen(one)}>
                 {say('counter.open')}
               </Button>
               <Button className="counter-touch" variant="text" onClick={() => onDrop(one.sale)}>
@@ -46,6 +48,7 @@ export function Waiting({ queue, onTry, onOpen, onDrop }: Props) {
           ))}
         </ul>
       )}
+      {refused.length > 0 && !isFree && <p className="counter-note">{say('counter.openLater')}</p>}
     </section>
   )
 }

@@ -9,8 +9,9 @@ export interface Child extends Reference {
   readonly refs?: {
     readonly guardian?: Reference | null
     readonly row?: Reference | null
-    readonly nationality?: (Reference & { readonly isSaudi?: boolean | null }) | null
   }
+  /** The state bears the tax of its schooling. */
+  readonly isCitizen: boolean
 }
 
 /** What stands on the counter for one mother: so many of something, for a child or not. */

@@ -22,8 +22,6 @@ export interface Totals {
   readonly total: string
 }
 
-const isCitizen = ({ child }: CartLine): boolean => child?.refs?.nationality?.isSaudi === true
-
 /** What the lines come to, with the tax of those that bear it rounded together: as the invoice will say. */
 export function totalsOf(
   lines: readonly CartLine[],
@@ -36,8 +34,8 @@ export function totalsOf(
   )
   const taxed = lines.map(
     (line) =>
-      taxOf({ taxTreatment: line.goods.treatment, citizen: isCitizen(line) }, { isRegistered, isFamily }).taxCategory ===
-      'standard',
+      taxOf({ taxTreatment: line.goods.treatment, citizen: line.child?.isCitizen ?? false }, { isRegistered, isFamily })
+        .taxCategory === 'standard',
   )
   const share = multiply(rate, '0.01')
   const taxes = roundedTogether(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { work } from '../providers/session.ts'
-import { type Counter, emptyCounter } from './sale.ts'
+import { type Counter, emptyCounter } from './counterState.ts'
 
 const read = (place: string): Counter => {
   try {

@@ -5,7 +5,7 @@ import { type CartLine, lineKey } from './cart.ts'
 interface Keys {
   readonly lines: readonly CartLine[]
   readonly chosen: string | null
-  readonly setChosen: (key: string | null) => void
+  readonly onChoose: (key: string | null) => void
   readonly setQuantity: (key: string, quantity: string) => void
   readonly remove: (key: string) => void
   readonly sell: () => void
@@ -28,7 +28,7 @@ export function useCounterKeys(keys: Keys): (key: string) => boolean {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (key) => {
-    const { lines, chosen, setChosen, setQuantity, remove } = now.current
+    const { lines, chosen, onChoose, setQuantity, remove } = now.current
     const found = lines.findIndex((line) => lineKey(line) === chosen)
     const at = found < 0 ? lines.length - 1 : found
     const line = lines[at]
@@ -37,7 +37,7 @@ export function useCounterKeys(keys: Keys): (key: string) => boolean {
     const step = { ArrowUp: -1, ArrowDown: 1 }[key]
     if (step !== undefined) {
       const next = lines[(at + step + lines.length) % lines.length]
-      setChosen(next ? lineKey(next) : null)
+      onChoose(next ? lineKey(next) : null)
     } else if (key === '+') setQuantity(own, add(line.quantity, '1'))
     else if (key === '-') {
       const fewer = subtract(line.quantity, '1')

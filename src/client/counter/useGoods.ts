@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type DaftarData, useDaftar } from '../providers/data.ts'
 import type { Pack } from './cart.ts'
-import { type Goods, goodsOf, type ItemRow, type UnitRow } from './goods.ts'
+import { type Goods, goodsOf } from './goods.ts'
+import type { ItemRow, UnitRow } from './goodsRows.ts'
 
 /** How old prices may be before they are read again, in milliseconds. */
 const fresh = 300_000

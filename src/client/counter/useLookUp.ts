@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useDaftar } from '../providers/data.ts'
-import { goodsOf, type ItemRow, type Sellable, type UnitRow } from './goods.ts'
+import { goodsOf, type Sellable } from './goods.ts'
+import type { ItemRow, UnitRow } from './goodsRows.ts'
 import { itemFields, unitFields } from './useGoods.ts'
 
 const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const
