@@ -57,7 +57,11 @@ describe('mothers at the counter', () => {
       }
       await page.getByRole('combobox', { name: say('counter.forChild') }).click()
       await page.keyboard.type(String(child?.['arabicName']))
-      await page.getByRole('listbox', { name: say('generated.choices') }).getByRole('option').first().waitFor()
+      await page
+        .getByRole('listbox', { name: say('generated.choices') })
+        .getByRole('option')
+        .first()
+        .waitFor()
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: String(pack?.['arabicName']) }).click()
       // The box of the scanner has the focus again, whatever was pressed.
@@ -120,5 +124,43 @@ describe('mothers at the counter', () => {
     const arrived = (await invoices()).filter(({ id }) => id > before)
     expect(arrived.map((one) => one['externalReference'])).toEqual([slip])
     expect(await page.getByRole('region', { name: say('counter.waiting') }).count()).toBe(0)
+  })
+
+  it('another size goes out for one that comes back by its receipt, and the difference is paid', async () => {
+    const [boys, girls] = await Promise.all(
+      ['زي بنين', 'زي بنات'].map(async (q) => (await list(`items?filter=${JSON.stringify({ q })}`))[0]),
+    )
+    const call = (method: string, path: string, body: object) => caller.call<Row>(method, path, { branch, body })
+    const [cash] = await list('paymentMethods?filter={"kind":"cash"}')
+    const items = [{ item: boys?.id, quantity: '1' }]
+    const payments = [{ paymentMethod: cash?.id, amount: '138' }]
+    const sale = { soldTo: 'walkIn', buyerName: 'أم خالد', status: 'open', items, payments }
+    const sold = (await call('POST', 'salesInvoices', sale)).body
+    await call('POST', `salesInvoices/${sold.id}/post`, { version: sold['version'] })
+    for (const { id } of await list(`salesInvoices/${sold.id}/made`)) {
+      const { version } = (await caller.call<Row>('GET', `collections/${id}`, { branch })).body
+      await call('POST', `collections/${id}/post`, { version })
+    }
+    const { page } = await open()
+    await page.getByRole('button', { name: say('counter.return') }).click()
+    await page.keyboard.type(String(sold['number']).split('-').at(-1) ?? '')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: named('counter.more', String(boys?.['arabicName'])) }).click()
+    await page.getByRole('button', { name: say('counter.reason.size') }).click()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: say('counter.exchange') }).click()
+    await page
+      .getByRole('region', { name: say('counter.returned.card') })
+      .getByRole('link')
+      .waitFor()
+    await page.keyboard.type(String(girls?.['mainUnitBarcode']))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('status', { name: say('counter.due') }).textContent()).toBe('17.25')
+    await page.keyboard.press('F2')
+    await page.keyboard.type('20')
+    await page.keyboard.press('F9')
+    await expect.poll(() => last().textContent()).toContain('2.75')
+    const [note] = await list('salesReturns?sort=["id","DESC"]&range=[0,0]')
+    expect(note).toMatchObject({ invoice: sold.id, total: '138.00', reason: say('counter.reason.size'), status: 'posted' })
   })
 })

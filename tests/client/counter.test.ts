@@ -6,6 +6,7 @@ import { type Means, quickAmounts, settled } from '../../src/client/counter/chan
 import { against, emptyCounter } from '../../src/client/counter/counterState.ts'
 import { faultsByLine } from '../../src/client/counter/faults.ts'
 import { findGoods, goodsByCode, readTyped } from '../../src/client/counter/findGoods.ts'
+import { givenBack, isNumbered, mayComeBack, type Receipt } from '../../src/client/counter/giveBack.ts'
 import { goodsOf } from '../../src/client/counter/goods.ts'
 import type { ItemRow, UnitRow } from '../../src/client/counter/goodsRows.ts'
 import { wholePacks } from '../../src/client/counter/packPrices.ts'
@@ -144,14 +145,11 @@ describe('a sale', () => {
   const counter = { ...emptyCounter, lines, family: { id: 7, named: 'أحمد' } }
   const at = { key: 'k', user: 1, branch: 2, year: 2026, at: '2026-08-20T08:00:00Z', date: '2026-08-20', walkIn: 'زبون' }
 
-  it('says what is let off by whoever may, and leaves the pack to the server for others', () => {
+  it('says what one price lets off of each line, which only whoever may let off sells', () => {
     const paid = settled([cash('')], totals.total, 2)
-    const own = saleOf(counter, totals, paid, whole, { ...at, mayLetOff: true })
-    expect(own.lines.map(({ discount }) => discount)).toEqual(['1.94', '3.06'])
-    expect(own.pack).toBeNull()
-    const others = saleOf(counter, totals, paid, whole, { ...at, mayLetOff: false })
-    expect(others.lines.some((line) => 'discount' in line)).toBe(false)
-    expect(others.pack).toEqual({ id: 9, student: 5 })
+    expect(saleOf(counter, totals, paid, at).lines.map(({ discount }) => discount)).toEqual(['1.94', '3.06'])
+    expect(against(counter, paid, whole, true)).toBeNull()
+    expect(against(counter, paid, whole, false)).toBe('counter.packRight')
   })
 
   it('waits until somebody who is not kept has paid it', () => {
@@ -168,5 +166,36 @@ describe('a sale', () => {
     ])
     expect(withFaults(lines, faults).map((line) => line.faults)).toEqual([[], ['Only 3']])
     expect(faults.get(-1)).toEqual(['All at once'])
+  })
+})
+
+describe('what comes back by a receipt', () => {
+  const line = (id: number, quantity: string, net: string, more: object = {}) => ({
+    ...{ id, item: id, quantity, net, taxPercentage: '15', returned: '0', returnedLeft: net, broughtBackLeft: quantity },
+    refs: {},
+    ...more,
+  })
+  const receipt: Receipt = {
+    ...{ id: 1, number: 'INV-1-2026-116', soldTo: 'walkIn', tax: '33.00', taxReturnedLeft: '33.00', paidLeft: '0' },
+    items: [line(1, '1', '120'), line(2, '3', '100'), { ...line(3, '1', '50'), item: null }],
+  }
+
+  it('is goods alone, as many as are left, for their part of the price and of the tax', () => {
+    expect(mayComeBack(receipt).map(({ id }) => id)).toEqual([1, 2])
+    expect(givenBack(receipt, { 1: '1' }, 2)).toMatchObject({ total: '138', out: '138' })
+    expect(givenBack(receipt, { 2: '1' }, 2).lines).toEqual([{ item: 2, quantity: '1', amount: '33.33' }])
+    expect(givenBack(receipt, { 2: '9' }, 2).lines).toEqual([{ item: 2, quantity: '3', amount: '100' }])
+    expect(givenBack(receipt, {}, 2)).toMatchObject({ lines: [], total: '0' })
+  })
+
+  it('hands out only what was paid', () => {
+    expect(givenBack({ ...receipt, paidLeft: '100' }, { 1: '1' }, 2)).toMatchObject({ total: '138', out: '38' })
+  })
+
+  it('is found by the number, by its last digits, and by that of a slip', () => {
+    const row = { number: 'INV-1-2026-116', externalReference: 'K-AB12CD' }
+    expect(['inv-1-2026-116', '116', 'k-ab12cd', '16', 'INV', ''].map((typed) => isNumbered(row, typed))).toEqual([
+      ...[true, true, true, false, false, false],
+    ])
   })
 })

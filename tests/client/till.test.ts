@@ -8,7 +8,7 @@ import { openSession } from '../../src/client/providers/session.ts'
 const profile = { userId: 1, userName: 'u', fullName: 'u', isAdmin: true, role: 'staff', branches: [2], phone: null, email: null }
 
 const sale = (key: string): Sale => ({
-  ...{ key, user: 1, branch: 2, year: 2026, at: '2026-08-20T08:00:00Z', date: '2026-08-20', pack: null },
+  ...{ key, user: 1, branch: 2, year: 2026, at: '2026-08-20T08:00:00Z', date: '2026-08-20' },
   buyer: { soldTo: 'walkIn', buyerName: 'زبون نقدي' },
   lines: [{ student: null, item: 3, unit: 1, quantity: '1' }],
   payments: [{ paymentMethod: 1, amount: '1.15', reference: null }],

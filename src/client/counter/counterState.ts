@@ -50,7 +50,7 @@ export function against(
 ): string | null {
   if (!lines.length) return 'counter.nothing'
   if (lines.some(({ quantity }) => compare(quantity, '0') <= 0)) return 'counter.noQuantity'
-  if (!mayLetOff && whole.length > 1) return 'counter.onePack'
+  if (!mayLetOff && whole.length) return 'counter.packRight'
   if (settledNow.over) return 'counter.tooMuch'
   if (!family && !isZero(settledNow.left)) return 'counter.notPaid'
   return null

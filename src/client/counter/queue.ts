@@ -28,8 +28,6 @@ export interface Sale {
   readonly buyer: Buyer
   readonly lines: readonly SoldLine[]
   readonly payments: readonly Payment[]
-  /** A pack of one price that the server takes apart: for whoever lets nothing off by hand. */
-  readonly pack: { readonly id: number; readonly student: number } | null
   /** As it was shown. */
   readonly cart: readonly CartLine[]
   readonly total: string

@@ -1,6 +1,6 @@
 import { http } from '../providers/http.ts'
 import { ProblemError } from '../providers/problem.ts'
-import { type Sale, type SoldLine, slipNumber } from './queue.ts'
+import { type Sale, slipNumber } from './queue.ts'
 
 /** An invoice that was issued. */
 export interface Sold {
@@ -19,14 +19,10 @@ const later = new Set([0, 401, 408, 429, 502, 503, 504])
 export const isAway = (error: unknown): boolean =>
   error instanceof ProblemError ? later.has(error.status) : error instanceof DOMException && error.name === 'TimeoutError'
 
-interface Draft {
-  readonly items: readonly (SoldLine & { readonly id: number })[]
-}
-
 /** Calls in the place of a sale, and never twice for one key. */
 const caller = (sale: Sale) => {
   const headers = { Branch: String(sale.branch), FiscalYear: String(sale.year) }
-  return async <T>(path: string, step: string, body?: object, method: 'POST' | 'PUT' | 'GET' = 'POST'): Promise<T> =>
+  return async <T>(path: string, step: string, body?: object, method: 'POST' | 'GET' = 'POST'): Promise<T> =>
     (
       await http<T>(path, {
         method,
@@ -49,24 +45,7 @@ const bodyOf = (sale: Sale) => ({
 })
 
 /** Issues the invoice of a sale, with the receipt of what is paid. */
-export async function sell(sale: Sale): Promise<Sold> {
-  const call = caller(sale)
-  if (!sale.pack) return call<Sold>('salesInvoices', '', bodyOf(sale))
-  const { id: pack, student } = sale.pack
-  const { made } = await call<{ made: readonly { readonly resource: string; readonly id: number }[] }>(
-    `itemPacks/${pack}/sell`,
-    '-pack',
-    { student, soldOn: sale.date },
-  )
-  const draft = made.find(({ resource }) => resource === 'salesInvoices')?.id ?? 0
-  const { items } = await call<Draft>(`salesInvoices/${draft}`, '', undefined, 'GET')
-  // What the pack lets off stands on its lines: they are kept, and the others come beside them.
-  const lines = sale.lines.map(({ discount: _discount, ...line }) => {
-    const own = items.find((one) => one.item === line.item && one.unit === line.unit && one.student === line.student)
-    return own && line.student === student ? { ...line, id: own.id, discount: own.discount } : line
-  })
-  return call<Sold>(`salesInvoices/${draft}`, '', { ...bodyOf(sale), version: 1, items: lines }, 'PUT')
-}
+export const sell = (sale: Sale): Promise<Sold> => caller(sale)<Sold>('salesInvoices', '', bodyOf(sale))
 
 /** Puts an issued sale into the books, and the receipts that came with it. */
 export async function postSold(sale: Sale, { id, version }: Sold): Promise<void> {

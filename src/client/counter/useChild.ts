@@ -10,9 +10,8 @@ import type { Child } from './cart.ts'
  */
 export function useChild(): (one: Reference) => Promise<Child> {
   return useCallback(async (one) => {
-    const child = one as Reference & Omit<Child, 'isCitizen'>
-    const body = { soldTo: 'guardian', guardian: child.guardian, items: [{ student: child.id, quantity: '1' }] }
+    const body = { soldTo: 'guardian', guardian: one['guardian'], items: [{ student: one.id, quantity: '1' }] }
     const facts = await http<DocumentFacts>('salesInvoices/facts', { method: 'POST', body }).catch(() => null)
-    return { ...child, isCitizen: facts?.json.lines['items']?.[0]?.['citizen'] === true }
+    return { ...(one as Child), isCitizen: facts?.json.lines['items']?.[0]?.['citizen'] === true }
   }, [])
 }

@@ -52,7 +52,7 @@ export function useSelling({ counter, change, totals, settled, whole, mayLetOff,
     try {
       const at = new Date().toISOString()
       const around = { key: newKey(), user: profile.userId, branch: branch.id, year: year.year, at, date: today() }
-      const sale: Sale = saleOf(counter, totals, settled, whole, { ...around, walkIn: t('counter.walkInCalled'), mayLetOff })
+      const sale: Sale = saleOf(counter, totals, settled, { ...around, walkIn: t('counter.walkInCalled') })
       const outcome = await deliver(sale, posts)
       if (outcome.kind === 'refused') {
         const faults = faultsByLine(outcome.problem?.errors ?? [])
