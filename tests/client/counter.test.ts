@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { add, compare, fromUnits, subtract, sum } from '../../schema/values/money.ts'
-import { type Child, lineKey, type Pack, put, putPack, without, withQuantity } from '../../src/client/counter/cart.ts'
+import { asTheyAre, type Child, lineKey, type Pack, put, putPack, without, withQuantity } from '../../src/client/counter/cart.ts'
 import { type Means, quickAmounts, settled } from '../../src/client/counter/change.ts'
 import { against, emptyCounter } from '../../src/client/counter/counterState.ts'
 import { faultsByLine } from '../../src/client/counter/faults.ts'
@@ -72,6 +72,12 @@ describe('goods on the counter', () => {
     expect(withQuantity(both, lineKey(first as (typeof both)[number]), '9')[0]?.quantity).toBe('9')
     expect(without(both, lineKey(first as (typeof both)[number]))).toHaveLength(2)
   })
+})
+
+it('what waits on the counter costs what it costs now', () => {
+  const dearer = goodsOf([item(3, 'قلم رصاص', '2')], [])
+  const lines = put(put([], of('3')), of('1'))
+  expect(asTheyAre(lines, dearer).map((line) => line.goods.price)).toEqual(['2', '60'])
 })
 
 describe('the pack of a grade', () => {

@@ -21,8 +21,8 @@ interface Props {
 }
 
 const shown = 8
-/** As long as a barcode: what else begins with it is not meant. */
-const isCode = (text: string): boolean => /^\d{6,}$/.test(text)
+/** As a barcode is: no words by which something else could be meant. */
+const isCode = (text: string): boolean => /^[!-~]{6,}$/.test(text) && /\d/.test(text)
 
 /** One box for all: a scanner types a code and Enter; words find by name. */
 export function ScanField({ box, goods, ready, lookUp, onGoods, onKey }: Props) {

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { ErrorState } from '../components/ErrorState.tsx'
 import { PageHeader } from '../header/PageHeader.tsx'
 import { type Branch, useFrame } from '../providers/frame.tsx'
 import { useT } from '../providers/i18n.ts'
+import { asTheyAre } from './cart.ts'
 import { reopened } from './counterState.ts'
 import { ForChild } from './ForChild.tsx'
 import { GivenCard } from './GivenCard.tsx'
@@ -33,9 +34,10 @@ import { Waiting } from './Waiting.tsx'
 export function Till({ branch }: { readonly branch: Branch }) {
   const t = useT()
   const { profile, can } = useFrame()
-  const { counter, change } = useCounter(branch.id)
-  const { lines, chosen, child } = counter
+  const { counter: kept, change, forget } = useCounter(branch.id)
   const { goods, packs, error, retry, ready } = useGoods(branch.id, can('viewItemPacks'))
+  const counter = useMemo(() => ({ ...kept, lines: asTheyAre(kept.lines, goods) }), [kept, goods])
+  const { lines, chosen, child } = counter
   const lookUp = useLookUp()
   const queue = useWaiting(profile?.userId)
   const figures = useFigures(counter, packs, branch)
@@ -50,7 +52,7 @@ export function Till({ branch }: { readonly branch: Branch }) {
     },
     [toScan, printSale],
   )
-  const selling = useSelling({ counter, change, ...figures, mayLetOff: can('discountInvoices'), onDone })
+  const selling = useSelling({ counter, change, ...figures, mayLetOff: can('discountInvoices'), onSending: forget, onDone })
   const cart = useCart(change, { goods, ready, afterwards: selling.afterwards, toScan })
   const latest = useRef(selling.sell)
   latest.current = selling.sell

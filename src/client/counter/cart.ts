@@ -70,3 +70,7 @@ export const withQuantity = (lines: readonly CartLine[], key: string, quantity: 
 
 export const without = (lines: readonly CartLine[], key: string): readonly CartLine[] =>
   lines.filter((line) => lineKey(line) !== key)
+
+/** The lines with what their goods cost now; what is sold no more stays as it was, and the server says so. */
+export const asTheyAre = (lines: readonly CartLine[], { byUnit }: Pick<Goods, 'byUnit'>): readonly CartLine[] =>
+  lines.map((line) => ({ ...line, goods: byUnit.get(unitKey(line.goods.item, line.goods.unit)) ?? line.goods }))

@@ -57,8 +57,6 @@ export function goodsOf(items: readonly ItemRow[], units: readonly UnitRow[]): G
     all,
     byBarcode: new Map(all.flatMap((one) => (one.barcode ? [[one.barcode, one]] : []))),
     byUnit: new Map(all.map((one) => [unitKey(one.item, one.unit), one])),
-    sought: all.map(({ named: { code, arabicName, englishName }, barcode }) =>
-      fold(`${code} ${arabicName ?? ''} ${englishName ?? ''} ${barcode ?? ''}`),
-    ),
+    sought: all.map(({ named: { code, arabicName, englishName } }) => fold(`${code} ${arabicName ?? ''} ${englishName ?? ''}`)),
   }
 }

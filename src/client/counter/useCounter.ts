@@ -15,7 +15,7 @@ export function useCounter(branch: number) {
   const place = `${work}counter.${branch}`
   const [counter, setCounter] = useState(() => read(place))
   useEffect(() => {
-    if (counter.lines.length) sessionStorage.setItem(place, JSON.stringify(counter))
+    if (counter.lines.length || counter.back) sessionStorage.setItem(place, JSON.stringify(counter))
     else sessionStorage.removeItem(place)
   }, [place, counter])
   const change = useCallback(
@@ -23,5 +23,6 @@ export function useCounter(branch: number) {
       setCounter((now) => ({ ...now, fault: null, ...(typeof next === 'function' ? next(now) : next) })),
     [],
   )
-  return { counter, change }
+  const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  return { counter, change, forget }
 }

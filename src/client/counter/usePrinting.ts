@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'react-admin'
 import { usePhone } from '../components/usePhone.ts'
+import { newKey } from '../providers/http.ts'
 import type { Last } from './LastSale.tsx'
 import type { ToPrint } from './Printed.tsx'
 import type { Sale } from './queue.ts'
@@ -13,7 +14,7 @@ export function usePrinting() {
   const [prints, setPrints] = useStore('counter.prints', true)
   const [printing, setPrinting] = useState<ToPrint | null>(null)
   const shows = navigator.pdfViewerEnabled !== false && !phone
-  const printSlip = useCallback((sale: Sale) => setPrinting({ kind: 'slip', key: sale.key, html: slip(sale) }), [slip])
+  const printSlip = useCallback((sale: Sale) => setPrinting({ kind: 'slip', key: newKey(), html: slip(sale) }), [slip])
   const printSale = useCallback(
     ({ sale, sold }: Last) => {
       if (!prints || !shows) return

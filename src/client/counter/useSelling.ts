@@ -22,11 +22,13 @@ interface Selling {
   readonly settled: Settled
   readonly whole: readonly WholePack[]
   readonly mayLetOff: boolean
+  /** It waits among the sales from now on: a page that is loaded anew must not find it on the counter too. */
+  readonly onSending: () => void
   readonly onDone: (last: Last) => void
 }
 
 /** Sells what stands on the counter, and tells of what became of it, now or once the line is back. */
-export function useSelling({ counter, change, totals, settled, whole, mayLetOff, onDone }: Selling) {
+export function useSelling({ counter, change, totals, settled, whole, mayLetOff, onSending, onDone }: Selling) {
   const t = useT()
   const client = useQueryClient()
   const { branch, year, profile, can } = useFrame()
@@ -53,6 +55,7 @@ export function useSelling({ counter, change, totals, settled, whole, mayLetOff,
       const at = new Date().toISOString()
       const around = { key: newKey(), user: profile.userId, branch: branch.id, year: year.year, at, date: today() }
       const sale: Sale = saleOf(counter, totals, settled, { ...around, walkIn: t('counter.walkInCalled') })
+      onSending()
       const outcome = await deliver(sale, posts)
       if (outcome.kind === 'refused') {
         const faults = faultsByLine(outcome.problem?.errors ?? [])
@@ -66,16 +69,19 @@ export function useSelling({ counter, change, totals, settled, whole, mayLetOff,
       change(emptyCounter)
       onDone(done)
       if (invoices) void recordsChanged(client, invoices)
+    } catch (error) {
+      // What cannot be kept in the browser is not sent either.
+      change({ fault: error instanceof Error ? error.message : String(error) })
     } finally {
       busy.current = false
       setBusy(false)
     }
-  }, [counter, change, totals, settled, whole, mayLetOff, onDone, t, client, branch, year, profile, posts, invoices])
+  }, [counter, change, totals, settled, whole, mayLetOff, onSending, onDone, t, client, branch, year, profile, posts, invoices])
   const selling = useRef<Promise<unknown>>(Promise.resolve())
   const sell = useCallback(() => {
     selling.current = run()
   }, [run])
   /** What is scanned while a sale is on its way belongs to the next one. */
-  const afterwards = useCallback((work: () => void) => void selling.current.then(work), [])
+  const afterwards = useCallback((work: () => void) => void selling.current.then(work, work), [])
   return { sell, afterwards, isBusy, last, tryNow: () => void sendWaiting(posts) }
 }
