@@ -7,6 +7,8 @@ import type { Totals } from './totals.ts'
 interface Props {
   readonly totals: Totals
   readonly settled: Settled
+  /** What is not paid stands on an account. */
+  readonly mayOwe: boolean
   /** What came back and is paid with. */
   readonly back: string | null
   /** What is to be paid beside that. */
@@ -14,14 +16,14 @@ interface Props {
 }
 
 /** What is to be paid, large; and what goes back, larger than all else once money was given. */
-export function DueSums({ totals, settled, back, due }: Props) {
+export function DueSums({ totals, settled, mayOwe, back, due }: Props) {
   const { text } = useDisplay()
   const { say } = text
   const rows = [
     ['counter.net', totals.net],
     ['counter.tax', totals.tax],
     ...(back === null ? [] : ([['counter.fromReturn', back]] as const)),
-    ...(isZero(settled.left) ? [] : [['counter.owes', settled.left] as const]),
+    ...(isZero(settled.left) ? [] : [[mayOwe ? 'counter.owes' : 'counter.missing', settled.left] as const]),
   ] as const
   return (
     <section className="counter-due" aria-label={say('counter.sums')}>

@@ -25,7 +25,7 @@ export function Paying({ counter, figures, isBusy, onChange, onSell, onCode }: P
   const { totals, settled, means, methods, owes, due } = figures
   return (
     <section className="card counter-card" aria-label={say('counter.payment')}>
-      <DueSums {...{ totals, settled, due }} back={counter.back?.amount ?? null} />
+      <DueSums {...{ totals, settled, due }} mayOwe={counter.family !== null} back={counter.back?.amount ?? null} />
       <BuyerChoice
         counter={counter}
         onFamily={(family) => onChange({ family, onAccount: family !== null && counter.onAccount })}
