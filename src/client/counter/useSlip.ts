@@ -1,5 +1,5 @@
 import { nameIn } from '../../../schema/languages.ts'
-import { subtract } from '../../../schema/values/money.ts'
+import { multiply, subtract } from '../../../schema/values/money.ts'
 import { useFrame } from '../providers/frame.tsx'
 import { useLanguage } from '../providers/i18n.ts'
 import { moment, useDisplay } from '../records/values/useDisplay.ts'
@@ -30,7 +30,7 @@ export function useSlip(): (sale: Sale) => string {
       buyer: buyer.soldTo === 'walkIn' ? buyer.buyerName : buyer.named,
       lines: cart.map(({ goods, quantity }) => ({
         name: `${display.reference(goods.named, 'items')} × ${display.numerals.write(quantity)}`,
-        amount: display.amount(goods.price),
+        amount: display.amount(multiply(quantity, goods.price)),
       })),
       sums: sums
         .filter(([key, amount]) => key === 'counter.total' || Number(amount) !== 0)
