@@ -20,6 +20,15 @@ export const pages: readonly Page[] = [
     load: () => import('./seating/BusSeating.tsx'),
   },
   {
+    path: '/counter',
+    name: 'counter',
+    icon: 'payments',
+    group: 'invoices',
+    permission: 'addSalesTransactions',
+    flag: 'storeEnabled',
+    load: () => import('./counter/Counter.tsx'),
+  },
+  {
     path: '/sessions',
     name: 'sessions',
     icon: 'devices',

@@ -394,6 +394,16 @@ describe('goods of the store on an invoice', () => {
     const [student] = await list('students?range=[0,0]')
     const line = { item: goods.id, quantity: '1' }
     expect(await refused(sale({}, { items: [line, line] }))).toEqual(['Item.UnitRepeated items.1.item'])
+    // Of two children each may have it, and each once.
+    const [one, sister] = (await list('students?range=[0,1]')).map(({ id }) => ({ ...line, student: id }))
+    right(
+      await call(
+        'POST',
+        'salesInvoices',
+        sale({}, { status: 'draft', soldTo: 'walkIn', guardian: null, items: [line, one, sister] }),
+      ),
+    )
+    expect(await refused(sale({}, { items: [line, one, one] }))).toContain('Item.UnitRepeated items.2.item')
     expect(await refused(sale({ service: service?.id, student: student?.id }))).toContain('Invoice.ServiceOrItem items.0.item')
     const other = (await list('units?range=[0,9]')).at(-1)?.id
     expect(await refused(sale({ unit: other }))).toEqual(['Item.OtherUnit items.0.unit'])

@@ -36,7 +36,8 @@ export const goodsRules = [
   },
 ] as const
 
-export const goodsUnique = { fields: ['item', 'unit'], error: 'Item.UnitRepeated' } as const
+/** Brothers may each have it: an item stands once in a unit for a child. */
+export const goodsUnique = { fields: ['item', 'unit', 'student'], error: 'Item.UnitRepeated' } as const
 
 /** Where the goods of an invoice lie. */
 export const goodsWarehouse = () => ref('warehouses', { flag, where: { active: true }, preset: { isDefault: true } })
