@@ -117,7 +117,12 @@ export const doubtfulDebts = defineReport({
   page: 'transaction-reports',
   permission: 'viewSalesTransactions',
   parameters: asOf(),
-  columns: [family, ...['over90', 'over180', 'over365', 'proposedAllowance'].map(step)],
+  columns: [
+    family,
+    ...['over90', 'over180', 'over365'].map(step),
+    { name: 'otherEntries', kind: 'money', total: true, filled: true },
+    step('proposedAllowance'),
+  ],
 })
 
 /**

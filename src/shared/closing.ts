@@ -35,6 +35,8 @@ export interface MissingPart {
   /** More than how many days it is overdue, and the allowance that the settings propose for it. */
   readonly overdue?: number
   readonly proposed?: string | null
+  /** Whether nothing says since when it is owed, so that nothing is proposed for it. */
+  readonly unaged?: boolean
   /** What of the amount stands in documents that only wait to be posted. */
   readonly waiting?: string | null
   /** Its days, where a branch has it of several periods. */

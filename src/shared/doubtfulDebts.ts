@@ -10,10 +10,18 @@ export interface OverdueFamily {
   readonly proposed: string
 }
 
+/** What else a family owes: of what no instalment says nobody knows since when, so that nothing is proposed for it. */
+export interface UnagedFamily {
+  readonly guardian: number
+  readonly name: Name
+  readonly amount: string
+}
+
 /** What a branch may not collect of what has been overdue for long. */
 export interface DoubtfulDebts {
   readonly branch: number
   readonly families: readonly OverdueFamily[]
+  readonly unaged: readonly UnagedFamily[]
   readonly proposed: string
   /** What stands as an allowance: a credit balance is positive. */
   readonly allowance: string

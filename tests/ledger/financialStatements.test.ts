@@ -500,6 +500,11 @@ describe('statements of cash flows and of changes in equity, and opposite balanc
     const rates = { over90: 10, over180: 25, over365: 50 }
     const reckoned = Object.entries(rates).reduce((sum, [age, rate]) => sum + (Number(totals[age]) * rate) / 100, 0)
     expect(proposed).toBeCloseTo(reckoned, 0)
+    // What no instalment says since when it is owed stands beside, with nothing proposed for it.
+    const { rows: aged } = await show('receivableAgeing', { asOf: `${year}-12-31` })
+    const unaged = aged.map(({ cells }) => cells['otherEntries'] ?? '0').filter((amount) => compare(amount, '0') > 0)
+    expect(unaged.length).toBeGreaterThan(0)
+    expect(compare(totals['otherEntries'] ?? '0', sum(unaged))).toBe(0)
     // What stands already is taken off; the voucher is a draft that its author may change.
     await post(`${year}-12-14`, [
       ['6117', '100.00'],

@@ -23,11 +23,12 @@ export function MissingParts({ parts, year }: Props) {
         const way = part.way && wayAddress(registry, part.way, part.branch.id, year)
         return (
           <li
-            key={`${part.branch.id} ${part.of?.id ?? part.resource ?? part.overdue ?? ''} ${part.from ?? ''}`}
+            key={`${part.branch.id} ${part.of?.id ?? part.resource ?? part.overdue ?? part.unaged ?? ''} ${part.from ?? ''}`}
             onClickCapture={enterBranch(part.branch.id, year)}
           >
             <span>
               {part.of ? `${nameOf(part.of, language)} · ` : ''}
+              {part.unaged ? `${t('closing.unaged')} · ` : ''}
               {part.overdue ? `${t('closing.overdue', { count: part.overdue })} · ` : ''}
               {part.resource ? `${t(`resources.${part.resource}.name_two`)} · ` : ''}
               <span className="closing-branch">{nameOf(part.branch, language)}</span>

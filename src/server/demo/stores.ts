@@ -1,9 +1,9 @@
 import { accountId, type DemoData } from './demoData.ts'
 
 const categories = [
-  ['كتب', 'Books', '1130', '4104', 'education'],
-  ['زي مدرسي', 'Uniforms', '1131', '4105', 'standard'],
-  ['قرطاسية ومستلزمات', 'Stationery and supplies', '1132', null, 'standard'],
+  ['كتب', 'Books', '1130', '4104', null, 'education'],
+  ['زي مدرسي', 'Uniforms', '1131', '4105', null, 'standard'],
+  ['قرطاسية ومستلزمات', 'Stationery and supplies', '1132', null, '6106', 'standard'],
 ] as const
 
 /** Name, category, main unit, the last digits of the bar code, purchase and sale price; further units with what they hold. */
@@ -56,7 +56,7 @@ export async function addStores(demoData: DemoData, branch: number, staff: reado
   const shared = { general: true, branch }
   const categoryIds = await bulk.add(
     'itemCategories',
-    categories.map(([arabicName, englishName, inventory, sales, taxTreatment], index) => ({
+    categories.map(([arabicName, englishName, inventory, sales, use, taxTreatment], index) => ({
       ...shared,
       code: String(index + 1),
       arabicName,
@@ -64,6 +64,7 @@ export async function addStores(demoData: DemoData, branch: number, staff: reado
       inventoryAccount: accountId(demoData, inventory),
       salesAccount: sales ? accountId(demoData, sales) : null,
       costAccount: accountId(demoData, '5201'),
+      consumptionAccount: use ? accountId(demoData, use) : null,
       taxTreatment,
     })),
   )

@@ -4,21 +4,25 @@ import { accountsAt } from '../../queries/cashFlowPlaces.ts'
 import { doubtfulDebts, isLacking } from '../doubtfulDebts.ts'
 import type { MissingCheck } from './check.ts'
 
-/** What families owe that has been overdue for long, by age, in branches whose allowance is less than what the settings propose. */
+/**
+ * What families owe that has been overdue for long, by age, in branches whose allowance is less than what the settings propose; and in any
+ * branch what they owe without an instalment, of which nobody knows the age.
+ */
 export const doubtful: MissingCheck = {
   name: 'doubtful',
   find: async ({ to }, _, { all, placed }) => {
     const allowances = accountsAt(placed, 'allowance').map(({ id }) => id)
-    const found = (await doubtfulDebts(to, all, allowances)).filter(isLacking)
-    return found.flatMap(({ branch, families }) =>
-      [...Map.groupBy(families, ({ overdue }) => overdue)].map(([overdue, own]) => ({
-        branch,
-        overdue,
-        count: own.length,
-        amount: sum(own.map(({ amount }) => amount)),
+    const found = await doubtfulDebts(to, all, allowances)
+    const way = { report: report.name, with: { asOf: to } }
+    const totalOf = (own: readonly { readonly amount: string }[]) => ({
+      ...{ count: own.length, amount: sum(own.map(({ amount }) => amount)), way },
+    })
+    return found.flatMap((one) => [
+      ...[...Map.groupBy(isLacking(one) ? one.families : [], ({ overdue }) => overdue)].map(([overdue, own]) => ({
+        ...{ branch: one.branch, overdue, ...totalOf(own) },
         proposed: sum(own.map(({ proposed }) => proposed)),
-        way: { report: report.name, with: { asOf: to } },
       })),
-    )
+      ...(one.unaged.length ? [{ branch: one.branch, unaged: true, ...totalOf(one.unaged) }] : []),
+    ])
   },
 }
