@@ -96,7 +96,11 @@ function Found({ check, closing }: { readonly check: ShownCheck; readonly closin
         )}
         {check.name === 'lock' && <UnlockHint />}
         {check.name === 'doubtful' && check.missing && (
-          <AllowanceButtons parts={check.missing} year={closing.year.year} asOf={closing.to ?? closing.year.endDate} />
+          <AllowanceButtons
+            parts={check.missing.filter(({ unaged }) => !unaged)}
+            year={closing.year.year}
+            asOf={closing.to ?? closing.year.endDate}
+          />
         )}
         {check.name === 'inactiveAccounts' && can('viewAccounts') && (
           <Button component={Link} to="/chart-of-account">
